@@ -15,6 +15,7 @@
 #include "ask/jobs.h"
 #include "ask/tile.h"
 #include "base/fail.h"
+#include "solve/moves.h"
 #include "theory/theory.h"
 
 enum { MOST_GRUNDY_SIDE = 2048 };
@@ -30,7 +31,7 @@ typedef struct painting {
     wy_caption caption;
     const char *labels[2];
     wy_picture_mark *marks;
-    wy_kinds *kinds; /* that win; NULL: they are not asked for */
+    wi_kinds *kinds; /* that win; NULL: they are not asked for */
     const char *kind_labels[WY_PICTURE_MAX_KINDS];
     wy_picture *picture;
     wy_error *error;
@@ -90,13 +91,13 @@ static wy_status add_marks(painting *p) {
 
 static wy_status add_kinds(painting *p) {
     const wy_status status =
-        wy_kinds_open(&p->kinds, p->game->rules, WY_PICTURE_MAX_KINDS, p->error);
+        wi_kinds_open(&p->kinds, p->game->rules, WY_PICTURE_MAX_KINDS, p->error);
     if (status == WY_OK) {
-        p->options.kind_count = wy_kinds_count(p->kinds);
+        p->options.kind_count = wi_kinds_count(p->kinds);
         p->options.kinds = p->kind_labels;
     }
     for (size_t i = 0; i < p->options.kind_count && status == WY_OK; i++) {
-        p->kind_labels[i] = wy_kinds_label(p->kinds, i);
+        p->kind_labels[i] = wi_kinds_label(p->kinds, i);
     }
     return status;
 }
@@ -160,7 +161,7 @@ static wy_status fill_history(painting *p) {
     wy_status status = ask_game_solve(p->game, p->error);
     if (status == WY_OK) {
         status =
-            wy_imitation_picture_fill(p->picture, &p->options, p->game->pairs, &control, p->error);
+            wy_imitation_picture_fill(p->picture, &p->options, p->game->rules, &control, p->error);
     }
     return status;
 }
@@ -272,7 +273,7 @@ static wy_status make_board(painting *p, const char *command) {
 
 static void clear(painting *p) {
     free(p->marks);
-    wy_kinds_free(p->kinds);
+    wi_kinds_free(p->kinds);
     wy_caption_clear(&p->caption);
     wy_picture_free(p->picture);
 }

@@ -9,8 +9,8 @@
 #include "ask/parameters.h"
 #include "ask/questions.h"
 #include "base/clock.h"
-#include "json/game.h"
 #include "theory/theory.h"
+#include "json/game.h"
 
 /* ---- in words ---------------------------------------------------------------------------- */
 

@@ -12,6 +12,7 @@
 
 #include "ask/parameters.h"
 #include "ask/questions.h"
+#include "solve/moves.h"
 #include "json/graph.h"
 
 enum { MOST_NODES = 2000 };
@@ -35,7 +36,7 @@ static void find_machine(ask_call *call, ask_game *game) {
     wy_machine_game of;
     wy_machine *machine = NULL;
     wy_error error;
-    wy_status status = wy_rules_columns(&of, game->rules, &error);
+    wy_status status = wi_rules_columns(&of, game->rules, &error);
     if (status == WY_NO) {
         ask_refuse(
             call, "none", "game",

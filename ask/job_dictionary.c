@@ -6,6 +6,7 @@
 
 #include "ask/jobs.h"
 #include "base/fail.h"
+#include "solve/moves.h"
 #include "json/machine.h"
 
 enum { MOST_WORDS = 5000 };
@@ -39,7 +40,7 @@ static wy_status find_words(ask_job *job, const wy_machine *machine,
 static wy_status find_machine(wy_machine **machine, ask_job *job, const wy_machine_limits *limits) {
     wy_machine_game game;
     wy_error why;
-    wy_status status = wy_rules_columns(&game, job->rules, &why);
+    wy_status status = wi_rules_columns(&game, job->rules, &why);
     if (status == WY_NO) {
         return wi_fail(&job->error, WY_BAD,
                        "column machines are for Nim with finitely many diagonals, such as Wythoff "

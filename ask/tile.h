@@ -3,6 +3,7 @@
 #define ASK_TILE_H
 
 #include "ask/call.h"
+#include "solve/moves.h"
 
 /* 256 by 256 boxes of 2^level positions a side, the lower left one at (x, y). */
 typedef struct ask_tile {
@@ -38,9 +39,9 @@ void ask_tile_grundy(ask_call *call, ask_game *game, const ask_tile *tile);
 /* Which set of moves wins where; tile_why.c. */
 void ask_tile_why(ask_call *call, ask_game *game, const ask_tile *tile);
 
-/* kind[y * width + x]: WY_KIND_P, or which kind of move wins; of a game that is solved. */
+/* kind[y * width + x]: WI_KIND_P, or which kind of move wins; of a game that is solved. */
 enum { ASK_WHY_WINDOW = 2048 };
-wy_status ask_why_mark(uint8_t *kind, ask_game *game, const wy_kinds *kinds, int64_t width,
+wy_status ask_why_mark(uint8_t *kind, ask_game *game, const wi_kinds *kinds, int64_t width,
                        int64_t height, wy_error *error);
 
 #endif

@@ -4,7 +4,6 @@
  */
 #include <stdio.h>
 
-
 #include "ask/tile.h"
 #include "base/fail.h"
 #include "theory/theory.h"

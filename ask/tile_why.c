@@ -10,23 +10,24 @@
 
 #include "ask/tile.h"
 #include "base/fail.h"
+#include "solve/moves.h"
 #include "json/values.h"
 
 enum { WINDOW = ASK_WHY_WINDOW, MOST_KINDS = 9 };
 
 /* Marks the P-positions of the board; everything else is open. */
 static void mark_board(uint8_t *kind, const ask_board *board, int64_t width, int64_t height) {
-    memset(kind, WY_KIND_OPEN, (size_t)(width * height));
+    memset(kind, WI_KIND_OPEN, (size_t)(width * height));
     for (int64_t x = 0; x < width; x++) {
         const uint32_t *end;
         const uint32_t *row = ask_board_column(&end, board, x, 0);
         for (; row < end && *row < height; row++) {
-            kind[*row * width + x] = WY_KIND_P;
+            kind[*row * width + x] = WI_KIND_P;
         }
     }
 }
 
-wy_status ask_why_mark(uint8_t *kind, ask_game *game, const wy_kinds *kinds, int64_t width,
+wy_status ask_why_mark(uint8_t *kind, ask_game *game, const wi_kinds *kinds, int64_t width,
                        int64_t height, wy_error *error) {
     ask_board *board;
     const wy_status status = ask_game_board(&board, game, width, height, error);
@@ -36,10 +37,10 @@ wy_status ask_why_mark(uint8_t *kind, ask_game *game, const wy_kinds *kinds, int
     mark_board(kind, board, width, height);
     ask_board_leave(board);
     const wy_control control = ask_game_control(game);
-    return wy_kinds_mark(kind, kinds, width, height, &control, error);
+    return wi_kinds_mark(kind, kinds, width, height, &control, error);
 }
 
-static void put_kinds(ask_call *call, ask_game *game, const ask_tile *tile, const wy_kinds *kinds,
+static void put_kinds(ask_call *call, ask_game *game, const ask_tile *tile, const wi_kinds *kinds,
                       const uint8_t *kind, int64_t width) {
     wi_writer *body = &call->body;
     const int64_t step = INT64_C(1) << tile->level;
@@ -53,17 +54,17 @@ static void put_kinds(ask_call *call, ask_game *game, const ask_tile *tile, cons
             if (i > 0 || j > 0) {
                 wi_put(body, ",");
             }
-            if (at == WY_KIND_OPEN) {
+            if (at == WI_KIND_OPEN) {
                 wi_put(body, "null");
             } else {
-                wi_put_number(body, at == WY_KIND_P ? 0 : at + 1);
+                wi_put_number(body, at == WI_KIND_P ? 0 : at + 1);
             }
         }
     }
     wi_put(body, "],\"kinds\":[");
-    for (size_t i = 0; i < wy_kinds_count(kinds); i++) {
+    for (size_t i = 0; i < wi_kinds_count(kinds); i++) {
         wi_put(body, i > 0 ? "," : "");
-        wi_put_string(body, wy_kinds_label(kinds, i));
+        wi_put_string(body, wi_kinds_label(kinds, i));
     }
     wi_put(body, "],\"standing\":");
     wy_standing standing;
@@ -86,10 +87,10 @@ void ask_tile_why(ask_call *call, ask_game *game, const ask_tile *tile) {
                    WINDOW);
         return;
     }
-    wy_kinds *kinds = NULL;
+    wi_kinds *kinds = NULL;
     uint8_t *kind = malloc((size_t)(width * height));
     wy_status status = kind == NULL ? wi_fail_memory(&error)
-                                    : wy_kinds_open(&kinds, game->rules, MOST_KINDS, &error);
+                                    : wi_kinds_open(&kinds, game->rules, MOST_KINDS, &error);
     if (status == WY_OK) {
         status = ask_game_survey(game, &error);
     }
@@ -101,6 +102,6 @@ void ask_tile_why(ask_call *call, ask_game *game, const ask_tile *tile) {
     } else {
         ask_failed(call, &error);
     }
-    wy_kinds_free(kinds);
+    wi_kinds_free(kinds);
     free(kind);
 }

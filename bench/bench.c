@@ -21,6 +21,7 @@
 #include "plain_columns.h"
 #include "plain_table.h"
 #include "report.h"
+#include "solve/moves.h"
 #include "solve/table.h"
 
 /* ---- what is run ---------------------------------------------------------- */
@@ -83,10 +84,10 @@ static bool add_words(void *data, const wi_column *column) {
 static uint64_t work_kernels(const void *data) {
     const job *j = data;
     wy_rules *rules = NULL;
-    wy_moves *moves = NULL;
+    wi_moves *moves = NULL;
     uint64_t result = 0;
     if (wy_rules_read(&rules, j->rule, NULL) == WY_OK &&
-        wy_moves_compile(&moves, rules, 0, NULL) == WY_OK) {
+        wi_moves_compile(&moves, rules, 0, NULL) == WY_OK) {
         const wy_control control = {.threads = 1};
         const wi_table_job run = {.rules = rules,
                                   .moves = moves,
@@ -100,7 +101,7 @@ static uint64_t work_kernels(const void *data) {
             result = 0;
         }
     }
-    wy_moves_free(moves);
+    wi_moves_free(moves);
     wy_rules_free(rules);
     return result;
 }

@@ -13,7 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-
 #include "base/fail.h"
 #include "theory/theory.h"
 

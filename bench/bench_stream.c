@@ -9,6 +9,7 @@
 #include <wythoff/solve.h>
 
 #include "base/fail.h"
+#include "machine/telescope_use.h"
 #include "plain_columns.h"
 
 typedef struct job {
@@ -113,18 +114,18 @@ static uint64_t work_positions(const void *data) {
 
 static uint64_t count_by_telescope(int64_t columns) {
     wy_machine *machine = find_machine();
-    wy_telescope *telescope = NULL;
+    wi_telescope *telescope = NULL;
     mpz_t n;
     mpz_t x;
     mpz_inits(n, x, NULL);
     mpz_set_si(x, columns);
     uint64_t count = 0;
-    if (machine != NULL && wy_telescope_create(&telescope, machine, NULL, NULL) == WY_OK &&
-        wy_telescope_count(n, telescope, x, NULL) == WY_OK) {
+    if (machine != NULL && wi_telescope_create(&telescope, machine, NULL, NULL) == WY_OK &&
+        wi_telescope_count(n, telescope, x, NULL) == WY_OK) {
         count = mpz_get_ui(n);
     }
     mpz_clears(n, x, NULL);
-    wy_telescope_free(telescope);
+    wi_telescope_free(telescope);
     wy_machine_free(machine);
     return count;
 }

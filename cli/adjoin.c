@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "heaps.h"
-#include "json/adjoin.h"
 #include "theory/theory.h"
+#include "json/adjoin.h"
 
 static const char *const by_kind[] = {
     [WI_ADJOIN_FREE] = "it connects no two P-positions (S2, three conditions on Zeckendorf digits)",

@@ -2,7 +2,6 @@
 #ifndef CLI_ADJOIN_H
 #define CLI_ADJOIN_H
 
-
 #include "cli.h"
 #include "output.h"
 #include "theory/theory.h"

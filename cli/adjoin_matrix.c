@@ -7,8 +7,8 @@
 
 #include "adjoin.h"
 #include "base/pace.h"
-#include "json/lists.h"
 #include "theory/theory.h"
+#include "json/lists.h"
 
 /* One row after the other. */
 typedef struct rows {

@@ -9,29 +9,30 @@
 #include <wythoff/morphic.h>
 
 #include "adjoin.h"
+#include "solve/adjoin.h"
 #include "theory/theory.h"
 
-static wy_status open_proof(wy_adjoin_proof **out, cli *program) {
+static wy_status open_proof(wi_adjoin_proof **out, cli *program) {
     const wy_control control = {.poll = program->control.poll, .data = program->control.data};
     wy_error error;
-    const wy_status status = wy_adjoin_proof_open(out, &control, &error);
+    const wy_status status = wi_adjoin_proof_open(out, &control, &error);
     return status == WY_OK ? WY_OK : cli_fail(program, &error);
 }
 
 wy_status cli_adjoin_confirm(cli *program, const wi_adjoin *verdict, const mpz_t i, const mpz_t j) {
-    wy_adjoin_proof *proof = NULL;
+    wi_adjoin_proof *proof = NULL;
     wy_status status = open_proof(&proof, program);
     bool forbidden = false;
     wy_error error;
     if (status == WY_OK &&
-        wy_adjoin_by_automaton(&forbidden, wy_adjoin_proof_above(proof), i, j, &error) != WY_OK) {
+        wi_adjoin_by_automaton(&forbidden, wi_adjoin_proof_above(proof), i, j, &error) != WY_OK) {
         status = cli_fail(program, &error);
     }
     if (status == WY_OK && forbidden != (verdict->kind != WI_ADJOIN_FREE)) {
         status = cli_complain(program, WY_SYSTEM,
                               "the automaton of W does not agree; this is a fault of the program");
     }
-    wy_adjoin_proof_close(proof);
+    wi_adjoin_proof_close(proof);
     return status;
 }
 
@@ -73,7 +74,7 @@ wy_status cli_adjoin_automaton(cli *program, bool morphism) {
     if (morphism && program->format != CLI_TEXT) {
         return cli_complain(program, WY_BAD, "a morphism is written as text only");
     }
-    wy_adjoin_proof *proof = NULL;
+    wi_adjoin_proof *proof = NULL;
     wy_status status = open_proof(&proof, program);
     if (status != WY_OK) {
         return status;
@@ -82,10 +83,10 @@ wy_status cli_adjoin_automaton(cli *program, bool morphism) {
     size_t length = 0;
     wy_error error = {.status = WY_SYSTEM, .message = "out of memory"};
     FILE *stream = open_memstream(&text, &length);
-    const wy_automaton *matrix = wy_adjoin_proof_above(proof);
+    const wy_automaton *matrix = wi_adjoin_proof_above(proof);
     status = stream == NULL ? WY_SYSTEM
              : !morphism    ? write_automaton(stream, program, matrix, &error)
-                            : wy_adjoin_proof_matrix(&matrix, proof, &error);
+                            : wi_adjoin_proof_matrix(&matrix, proof, &error);
     if (morphism && status == WY_OK) {
         status = write_morphism(stream, matrix, &program->control, &error);
     }
@@ -103,6 +104,6 @@ wy_status cli_adjoin_automaton(cli *program, bool morphism) {
         status = cli_output_close(&out, WY_OK);
     }
     free(text);
-    wy_adjoin_proof_close(proof);
+    wi_adjoin_proof_close(proof);
     return status;
 }

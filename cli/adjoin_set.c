@@ -12,8 +12,9 @@
 #include "adjoin.h"
 #include "base/integer.h"
 #include "number.h"
-#include "json/adjoin.h"
+#include "solve/adjoin.h"
 #include "theory/theory.h"
+#include "json/adjoin.h"
 
 /* ---- where the text comes from ------------------------------------------------------------ */
 
@@ -122,7 +123,7 @@ static bool is_list(const source *from) {
 }
 
 /* Tries the moves of a list up to the first that may not join. */
-static wy_status try_list(wy_adjoin_set *verdict, cli *program, const source *from) {
+static wy_status try_list(wi_adjoin_set *verdict, cli *program, const source *from) {
     verdict->all = true;
     verdict->proved = true;
     const char *at = skip(from->text);
@@ -143,7 +144,7 @@ static wy_status try_list(wy_adjoin_set *verdict, cli *program, const source *fr
 
 /* ---- rules ------------------------------------------------------------------------------- */
 
-static wy_status try_rule(wy_adjoin_set *verdict, cli *program, const source *from, int64_t max) {
+static wy_status try_rule(wi_adjoin_set *verdict, cli *program, const source *from, int64_t max) {
     wy_rules *rules;
     wy_error error;
     if (wy_rules_read_with(&rules, from->text, from->length, &cli_lists, &error) != WY_OK) {
@@ -152,7 +153,7 @@ static wy_status try_rule(wy_adjoin_set *verdict, cli *program, const source *fr
         return cli_complain(program, error.status, "%.200s:%s%s", from->place,
                             error.line > 0 ? "" : " ", message);
     }
-    wy_status status = wy_adjoin_rules(verdict, rules, max, &program->control, &error);
+    wy_status status = wi_adjoin_rules(verdict, rules, max, &program->control, &error);
     if (status != WY_OK) {
         status = cli_unfinished(program, status, &error, "not all moves were tried");
     }
@@ -162,7 +163,7 @@ static wy_status try_rule(wy_adjoin_set *verdict, cli *program, const source *fr
 
 /* ---- the answer -------------------------------------------------------------------------- */
 
-static void put_text(cli_output *out, const wy_adjoin_set *verdict, const char *by) {
+static void put_text(cli_output *out, const wi_adjoin_set *verdict, const char *by) {
     if (verdict->all) {
         cli_putf(out, verdict->proved ? "yes\nstanding  proved: %s\n" : "unknown\ntried     %s\n",
                  by);
@@ -176,7 +177,7 @@ static void put_text(cli_output *out, const wy_adjoin_set *verdict, const char *
     cli_adjoin_put(out, &verdict->culprit);
 }
 
-static wy_status put(cli *program, const wy_adjoin_set *verdict) {
+static wy_status put(cli *program, const wi_adjoin_set *verdict) {
     cli_output out;
     wy_status status = cli_output_open(&out, program);
     if (status != WY_OK) {
@@ -207,8 +208,8 @@ wy_status cli_adjoin_set(cli *program, const char *moves, int64_t max) {
     source from;
     wy_status status = read_source(&from, program, moves);
     if (status == WY_OK) {
-        wy_adjoin_set verdict;
-        wy_adjoin_set_init(&verdict);
+        wi_adjoin_set verdict;
+        wi_adjoin_set_init(&verdict);
         status = is_list(&from) ? try_list(&verdict, program, &from)
                                 : try_rule(&verdict, program, &from, max);
         if (status == WY_OK && !verdict.all) {
@@ -217,7 +218,7 @@ wy_status cli_adjoin_set(cli *program, const char *moves, int64_t max) {
         if (status == WY_OK) {
             status = put(program, &verdict);
         }
-        wy_adjoin_set_clear(&verdict);
+        wi_adjoin_set_clear(&verdict);
     }
     free(from.text);
     return status;

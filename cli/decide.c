@@ -7,10 +7,11 @@
 #include "heaps.h"
 #include "number.h"
 #include "parts.h"
+#include "rules/value.h"
 #include "several.h"
 #include "several_input.h"
-#include "json/verdict.h"
 #include "theory/theory.h"
+#include "json/verdict.h"
 
 /* Memory above this is mentioned before it is taken, even without --verbose. */
 #define MUCH_MEMORY (UINT64_C(1) << 30)
@@ -198,7 +199,7 @@ static wy_status note(cli *program, wy_sum_solver *solver, const wy_sum *sum) {
 }
 
 static wy_status complain_of_place(cli *program, const wy_cone *board) {
-    if (wy_cone_is_heap(board)) {
+    if (wi_cone_is_heap(board)) {
         return cli_complain(program, WY_BAD,
                             "this is no position of the game: it has one heap, and the other "
                             "must be 0");

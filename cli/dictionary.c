@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "base/nearest.h"
+#include "theory/dictionary.h"
 #include "json/process.h"
 
 wy_status cli_dictionary_fail(cli *program, const char *place, const wy_error *error) {
@@ -23,9 +24,9 @@ wy_status cli_dictionary_fail(cli *program, const char *place, const wy_error *e
                         message);
 }
 
-void cli_dictionary_put_entry(cli_output *out, const wy_dictionary *dictionary, size_t index) {
-    const char *translate = wy_dictionary_translate(dictionary, index);
-    cli_put(out, wy_dictionary_word(dictionary, index));
+void cli_dictionary_put_entry(cli_output *out, const wi_dictionary *dictionary, size_t index) {
+    const char *translate = wi_dictionary_translate(dictionary, index);
+    cli_put(out, wi_dictionary_word(dictionary, index));
     cli_put(out, translate[0] != '\0' ? " -> " : " ->");
     cli_put(out, translate);
     cli_put_letter(out, '\n');
@@ -35,7 +36,7 @@ void cli_dictionary_put_entry(cli_output *out, const wy_dictionary *dictionary, 
 
 static wy_status read_stream(cli_dictionary_text *out, cli *program, FILE *file) {
     /* One byte more than may be, so that the reader notices what is too long. */
-    const size_t room = WY_MAX_DICTIONARY_TEXT + 1;
+    const size_t room = WI_MAX_DICTIONARY_TEXT + 1;
     out->text = malloc(room);
     if (out->text == NULL) {
         return cli_complain(program, WY_SYSTEM, "out of memory");
@@ -82,15 +83,15 @@ static wy_status read_text(cli_dictionary_text *out, cli *program, const char *a
 typedef struct running {
     cli *program;
     cli_output out;
-    const wy_dictionary *dictionary;
-    wy_process *process;
+    const wi_dictionary *dictionary;
+    wi_process *process;
     const cli_dictionary_settings *wanted;
     bool begun; /* a step was written */
 } running;
 
 static bool show_step(void *data, size_t word, int64_t place) {
     running *of = data;
-    const char *translate = wy_dictionary_translate(of->dictionary, word);
+    const char *translate = wi_dictionary_translate(of->dictionary, word);
     if (of->wanted->print) {
         cli_put(&of->out, translate);
     } else if (of->program->format == CLI_JSON) {
@@ -108,9 +109,9 @@ static bool show_step(void *data, size_t word, int64_t place) {
 enum { SHOWN = 64 };
 
 /* Why it halted: what stands at the head. */
-static void put_halted(running *of, const wy_process_state *state) {
+static void put_halted(running *of, const wi_process_state *state) {
     char rest[SHOWN + 2];
-    const size_t length = wy_process_rest(rest, sizeof rest, of->process);
+    const size_t length = wi_process_rest(rest, sizeof rest, of->process);
     const bool more = length > SHOWN;
     rest[more ? SHOWN : length] = '\0';
     cli_putf(&of->out, "halted   yes: %s%s%s, from place %" PRId64 "\n",
@@ -118,7 +119,7 @@ static void put_halted(running *of, const wy_process_state *state) {
              state->read);
 }
 
-static void put_text(running *of, const wy_process_state *state) {
+static void put_text(running *of, const wi_process_state *state) {
     cli_output *out = &of->out;
     cli_putf(out, "steps    %" PRId64 "\nread     %" PRId64 "\nlength   %" PRId64 "\n",
              state->steps, state->read, state->length);
@@ -128,8 +129,8 @@ static void put_text(running *of, const wy_process_state *state) {
         cli_put(out, "halted   no\n");
     }
     cli_put(out, "       count         first  word\n");
-    for (size_t i = 0; i < wy_dictionary_size(of->dictionary); i++) {
-        const wy_word_count count = wy_process_count(of->process, i);
+    for (size_t i = 0; i < wi_dictionary_size(of->dictionary); i++) {
+        const wi_word_count count = wi_process_count(of->process, i);
         cli_put_padded(out, count.count, 12);
         cli_put(out, "  ");
         if (count.count > 0) {
@@ -155,10 +156,10 @@ static wy_status run_process(running *of) {
     wy_error error;
     const bool shows = wanted->print || wanted->trace;
     const wy_status status =
-        wy_process_run(of->process, wanted->steps, wanted->length, shows ? show_step : NULL, of,
+        wi_process_run(of->process, wanted->steps, wanted->length, shows ? show_step : NULL, of,
                        &of->program->control, &error);
-    wy_process_state state;
-    wy_process_state_of(&state, of->process);
+    wi_process_state state;
+    wi_process_state_of(&state, of->process);
     if (json) {
         cli_put(&of->out, wanted->print ? "\",\n" : wanted->trace ? "\n],\n" : "");
         wi_put_members(&of->out.json, wi_json_process(of->dictionary, of->process, &state));
@@ -186,14 +187,14 @@ static wy_status run_dictionary(cli *program, const cli_dictionary_settings *wan
     if (wanted->start == NULL) {
         return cli_complain(program, WY_BAD, "from which string? --start BITS");
     }
-    wy_dictionary *dictionary;
+    wi_dictionary *dictionary;
     wy_error error;
-    if (wy_dictionary_read(&dictionary, from->text, from->length, &error) != WY_OK) {
+    if (wi_dictionary_read(&dictionary, from->text, from->length, &error) != WY_OK) {
         return cli_dictionary_fail(program, from->place, &error);
     }
     running of = {.program = program, .dictionary = dictionary, .wanted = wanted};
     wy_status status =
-        wy_process_open(&of.process, dictionary, wanted->start, strlen(wanted->start), &error);
+        wi_process_open(&of.process, dictionary, wanted->start, strlen(wanted->start), &error);
     if (status != WY_OK) {
         cli_dictionary_fail(program, "--start", &error);
     } else {
@@ -202,8 +203,8 @@ static wy_status run_dictionary(cli *program, const cli_dictionary_settings *wan
             status = cli_output_close(&of.out, run_process(&of));
         }
     }
-    wy_process_close(of.process);
-    wy_dictionary_free(dictionary);
+    wi_process_close(of.process);
+    wi_dictionary_free(dictionary);
     return status;
 }
 

@@ -4,10 +4,9 @@
 
 #include <stddef.h>
 
-#include <wythoff/dictionary.h>
-
 #include "cli.h"
 #include "output.h"
+#include "theory/dictionary.h"
 
 typedef struct cli_dictionary_settings {
     const char *start;
@@ -31,7 +30,7 @@ typedef struct cli_dictionary_text {
 wy_status cli_dictionary_fail(cli *program, const char *place, const wy_error *error);
 
 /* A line `word -> translate`, as files have it. */
-void cli_dictionary_put_entry(cli_output *out, const wy_dictionary *dictionary, size_t index);
+void cli_dictionary_put_entry(cli_output *out, const wi_dictionary *dictionary, size_t index);
 
 wy_status cli_dictionary_tag(cli *program, const cli_dictionary_settings *wanted,
                              const cli_dictionary_text *from);

@@ -11,6 +11,7 @@
 #include <wythoff/solve.h>
 
 #include "dictionary.h"
+#include "solve/moves.h"
 
 static void free_found(cli_found *found) {
     wy_words_free(found->words);
@@ -33,7 +34,7 @@ static wy_status refuse(cli *program, wy_status status, const wy_error *error) {
 static wy_status find_machine(cli_found *found, cli *program, const wy_machine_limits *limits) {
     wy_machine_game game;
     wy_error error;
-    wy_status status = wy_rules_columns(&game, program->rules, &error);
+    wy_status status = wi_rules_columns(&game, program->rules, &error);
     if (status == WY_OK) {
         status = wy_machine_find_game(&found->machine, &game, limits, &program->control, &error);
         wy_machine_game_clear(&game);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "dictionary_game.h"
+#include "machine/step.h"
 #include "json/machine.h"
 
 /* ---- the sets of a state ------------------------------------------------------------- */
@@ -12,11 +13,11 @@
 static bool in_set(const wy_machine *machine, uint32_t state, int set, int i) {
     switch (set) {
     case 0:
-        return wy_machine_diagonal_used(machine, state, i);
+        return wi_machine_diagonal_used(machine, state, i);
     case 1:
-        return wy_machine_row_used(machine, state, i);
+        return wi_machine_row_used(machine, state, i);
     default:
-        return wy_machine_forbidden(machine, state, set - 2, i);
+        return wi_machine_forbidden(machine, state, set - 2, i);
     }
 }
 
@@ -24,7 +25,7 @@ static bool in_set(const wy_machine *machine, uint32_t state, int set, int i) {
 static int put_set(cli_output *out, const wy_machine *machine, uint32_t state, int set,
                    const char *between) {
     int count = 0;
-    const int width = wy_machine_width(machine);
+    const int width = wi_machine_width(machine);
     for (int i = 0; i < width; i++) {
         if (in_set(machine, state, set, i)) {
             cli_putf(out, "%s%d", count > 0 ? between : "", i);
@@ -35,7 +36,7 @@ static int put_set(cli_output *out, const wy_machine *machine, uint32_t state, i
 }
 
 static bool is_empty(const wy_machine *machine, uint32_t state, int set) {
-    const int width = wy_machine_width(machine);
+    const int width = wi_machine_width(machine);
     for (int i = 0; i < width; i++) {
         if (in_set(machine, state, set, i)) {
             return false;
@@ -47,7 +48,7 @@ static bool is_empty(const wy_machine *machine, uint32_t state, int set) {
 /* d{1,3} r{0,2} m1{2}; nothing for empty sets. */
 static void put_sets(cli_output *out, const wy_machine *machine, uint32_t state) {
     const char *space = "";
-    const int sets = 2 + wy_machine_reach(machine);
+    const int sets = 2 + wi_machine_reach(machine);
     for (int set = 0; set < sets; set++) {
         if (is_empty(machine, state, set)) {
             continue;
@@ -70,7 +71,7 @@ static void put_sets(cli_output *out, const wy_machine *machine, uint32_t state)
 
 enum { LONGEST_STEP = 96 };
 
-static void step_text(char text[LONGEST_STEP], const wy_machine_step *step) {
+static void step_text(char text[LONGEST_STEP], const wi_machine_step *step) {
     if (step == NULL) {
         snprintf(text, LONGEST_STEP, "-");
         return;
@@ -87,7 +88,7 @@ static int longest_step(const wy_machine *machine, size_t states, unsigned bit) 
     size_t longest = 12;
     for (uint32_t i = 0; i < states; i++) {
         char text[LONGEST_STEP];
-        step_text(text, wy_machine_step_of(machine, i, bit));
+        step_text(text, wi_machine_step_of(machine, i, bit));
         longest = strlen(text) > longest ? strlen(text) : longest;
     }
     return (int)longest;
@@ -104,11 +105,11 @@ void cli_machine_put_table(cli_output *out, const wy_machine *machine) {
         cli_put_padded(out, i, 6);
         for (unsigned bit = 0; bit < 2; bit++) {
             char text[LONGEST_STEP];
-            step_text(text, wy_machine_step_of(machine, i, bit));
+            step_text(text, wi_machine_step_of(machine, i, bit));
             cli_putf(out, "  %-*s", width[bit], text);
         }
-        wy_machine_state of;
-        wy_machine_state_of(&of, machine, i);
+        wi_machine_state of;
+        wi_machine_state_of(&of, machine, i);
         cli_put(out, facts.wings == 1 ? "  " : of.wing == 0 ? "  above: " : "  right: ");
         put_sets(out, machine, i);
         cli_put(out, of.seen ? "\n" : "  not seen\n");

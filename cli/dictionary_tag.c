@@ -5,14 +5,15 @@
 #include <string.h>
 
 #include "dictionary.h"
+#include "theory/dictionary.h"
 #include "json/process.h"
 
 typedef struct tagging {
     cli *program;
     cli_output out;
     const cli_dictionary_settings *wanted;
-    const wy_tag *tag;
-    wy_tag_process *process;
+    const wi_tag *tag;
+    wi_tag_process *process;
     size_t words; /* of the dictionary that did the same; 0: not compared */
     bool begun;   /* a string was written */
     bool no_memory;
@@ -20,8 +21,8 @@ typedef struct tagging {
 
 /* What is left of the string, at most so many letters; NULL: no memory. */
 static char *rest_of(tagging *of, size_t most) {
-    wy_process_state state;
-    wy_tag_process_state_of(&state, of->process);
+    wi_process_state state;
+    wi_tag_process_state_of(&state, of->process);
     const size_t length = (size_t)(state.length - state.read);
     const size_t shown = length > most ? most : length;
     char *text = malloc(shown + sizeof "...");
@@ -29,7 +30,7 @@ static char *rest_of(tagging *of, size_t most) {
         of->no_memory = true;
         return NULL;
     }
-    wy_tag_process_rest(text, shown + 1, of->process);
+    wi_tag_process_rest(text, shown + 1, of->process);
     if (shown < length) {
         memcpy(text + shown, "...", sizeof "...");
     }
@@ -58,7 +59,7 @@ static bool show_string(void *data, size_t word, int64_t place) {
     return cli_output_good(&of->out) && !of->no_memory;
 }
 
-static void put_text(tagging *of, const wy_process_state *state) {
+static void put_text(tagging *of, const wi_process_state *state) {
     cli_output *out = &of->out;
     if (of->wanted->print) {
         put_rest(of, SIZE_MAX / 2);
@@ -69,7 +70,7 @@ static void put_text(tagging *of, const wy_process_state *state) {
              state->length - state->read);
     put_rest(of, 64);
     if (state->halted) {
-        cli_putf(out, "\nhalted   yes: fewer than %d letters are left\n", wy_tag_deletion(of->tag));
+        cli_putf(out, "\nhalted   yes: fewer than %d letters are left\n", wi_tag_deletion(of->tag));
     } else {
         cli_put(out, "\nhalted   no\n");
     }
@@ -78,7 +79,7 @@ static void put_text(tagging *of, const wy_process_state *state) {
     }
 }
 
-static void put_json(tagging *of, const wy_process_state *state) {
+static void put_json(tagging *of, const wi_process_state *state) {
     char *text = rest_of(of, of->wanted->print ? SIZE_MAX / 2 : 64);
     wi_put_members(&of->out.json, wi_json_tag_process(state, text != NULL ? text : "", of->words));
     wi_put(&of->out.json, "}\n");
@@ -96,10 +97,10 @@ static wy_status run_process(tagging *of) {
     }
     wy_error error;
     const wy_status status =
-        wy_tag_process_run(of->process, wanted->steps, wanted->length,
+        wi_tag_process_run(of->process, wanted->steps, wanted->length,
                            wanted->trace ? show_string : NULL, of, &of->program->control, &error);
-    wy_process_state state;
-    wy_tag_process_state_of(&state, of->process);
+    wi_process_state state;
+    wi_tag_process_state_of(&state, of->process);
     if (json) {
         cli_put(&of->out, wanted->trace ? "\n],\n" : "");
         put_json(of, &state);
@@ -119,13 +120,13 @@ static wy_status run_process(tagging *of) {
 
 /* ---- as a dictionary --------------------------------------------------------- */
 
-static void put_dictionary_text(tagging *of, const wy_dictionary *dictionary, const char *start) {
+static void put_dictionary_text(tagging *of, const wi_dictionary *dictionary, const char *start) {
     cli_output *out = &of->out;
-    const char *letters = wy_tag_letters(of->tag);
+    const char *letters = wi_tag_letters(of->tag);
     cli_put(out, "# letters:");
     for (size_t i = 0; letters[i] != '\0'; i++) {
         char code[8];
-        wy_tag_code(code, of->tag, i);
+        wi_tag_code(code, of->tag, i);
         cli_putf(out, " %c = %s", letters[i], code);
     }
     cli_put_letter(out, '\n');
@@ -134,23 +135,23 @@ static void put_dictionary_text(tagging *of, const wy_dictionary *dictionary, co
         cli_put(out, start);
         cli_put_letter(out, '\n');
     }
-    for (size_t i = 0; i < wy_dictionary_size(dictionary) && cli_output_good(out); i++) {
+    for (size_t i = 0; i < wi_dictionary_size(dictionary) && cli_output_good(out); i++) {
         cli_dictionary_put_entry(out, dictionary, i);
     }
 }
 
 static wy_status compile(tagging *of, const char *place) {
     const char *start = of->wanted->start;
-    wy_dictionary *dictionary = NULL;
+    wi_dictionary *dictionary = NULL;
     char *bits = NULL;
     wy_error error;
     wy_status status = WY_OK;
     if (start != NULL) {
-        status = wy_tag_encode(&bits, of->tag, start, strlen(start), &error);
+        status = wi_tag_encode(&bits, of->tag, start, strlen(start), &error);
         place = status == WY_OK ? place : "--start";
     }
     if (status == WY_OK) {
-        status = wy_tag_compile(&dictionary, of->tag, &error);
+        status = wi_tag_compile(&dictionary, of->tag, &error);
     }
     if (status != WY_OK) {
         cli_dictionary_fail(of->program, place, &error);
@@ -166,29 +167,29 @@ static wy_status compile(tagging *of, const char *place) {
         status = cli_output_close(&of->out, WY_OK);
     }
     free(bits);
-    wy_dictionary_free(dictionary);
+    wi_dictionary_free(dictionary);
     return status;
 }
 
 /* Runs the dictionary side by side with the tag system. */
 static wy_status check(tagging *of) {
     const cli_dictionary_settings *wanted = of->wanted;
-    wy_dictionary *dictionary;
+    wi_dictionary *dictionary;
     wy_error error;
-    wy_status status = wy_tag_compile(&dictionary, of->tag, &error);
-    wy_process_state state = {0};
+    wy_status status = wi_tag_compile(&dictionary, of->tag, &error);
+    wi_process_state state = {0};
     if (status == WY_OK) {
-        status = wy_tag_compare(&state, of->tag, dictionary, wanted->start, strlen(wanted->start),
+        status = wi_tag_compare(&state, of->tag, dictionary, wanted->start, strlen(wanted->start),
                                 wanted->steps, wanted->length, &of->program->control, &error);
     }
     if (status == WY_OK) {
-        of->words = wy_dictionary_size(dictionary);
+        of->words = wi_dictionary_size(dictionary);
     } else {
         char known[80];
         snprintf(known, sizeof known, "both did the same for %" PRId64 " steps", state.steps);
         status = cli_unfinished(of->program, status, &error, known);
     }
-    wy_dictionary_free(dictionary);
+    wi_dictionary_free(dictionary);
     return status;
 }
 
@@ -207,7 +208,7 @@ static wy_status run(tagging *of, const char *place) {
     }
     wy_error error;
     wy_status status =
-        wy_tag_process_open(&of->process, of->tag, wanted->start, strlen(wanted->start), &error);
+        wi_tag_process_open(&of->process, of->tag, wanted->start, strlen(wanted->start), &error);
     if (status != WY_OK) {
         return cli_dictionary_fail(of->program, "--start", &error);
     }
@@ -220,19 +221,19 @@ static wy_status run(tagging *of, const char *place) {
     if (status == WY_OK) {
         status = cli_output_close(&of->out, run_process(of));
     }
-    wy_tag_process_close(of->process);
+    wi_tag_process_close(of->process);
     return status;
 }
 
 wy_status cli_dictionary_tag(cli *program, const cli_dictionary_settings *wanted,
                              const cli_dictionary_text *from) {
-    wy_tag *tag;
+    wi_tag *tag;
     wy_error error;
-    if (wy_tag_read(&tag, from->text, from->length, &error) != WY_OK) {
+    if (wi_tag_read(&tag, from->text, from->length, &error) != WY_OK) {
         return cli_dictionary_fail(program, from->place, &error);
     }
     tagging of = {.program = program, .wanted = wanted, .tag = tag};
     const wy_status status = run(&of, from->place);
-    wy_tag_free(tag);
+    wi_tag_free(tag);
     return status;
 }

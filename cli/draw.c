@@ -8,6 +8,7 @@
 #include "draw.h"
 #include "rules/value.h"
 #include "several.h"
+#include "solve/sector.h"
 
 wy_status cli_draw_guides(wy_guide guides[WY_PICTURE_MAX_GUIDES], size_t *count, cli *program,
                           const char *list) {
@@ -297,7 +298,7 @@ static const cli_option options_table[] = {
      .kind = CLI_NUMBER,
      .offset = offsetof(cli_draw_settings, sector),
      .low = 0,
-     .high = WY_SECTOR_MOST_COLUMNS,
+     .high = WI_SECTOR_MOST_COLUMNS,
      .initial = -1,
      .value = "X",
      .help = "P-positions before column X, what they erase, and the sector left"},

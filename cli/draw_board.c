@@ -186,21 +186,15 @@ static wy_status check_history(cli *program) {
 /* The positions of a game whose history counts, by what is known without it. */
 static wy_status fill_history(const board *of) {
     cli *program = of->program;
-    const wy_rules *rules = program->rules;
-    wi_pairs *pairs;
     wy_error error;
     if (check_history(program) != WY_OK) {
         return WY_BAD;
     }
-    wy_status status = wi_pairs_create(&pairs, rules->imitation_m, rules->imitation_p, &error);
-    if (status == WY_OK) {
-        status =
-            wy_imitation_picture_fill(of->picture, &of->options, pairs, &program->control, &error);
-    }
+    wy_status status = wy_imitation_picture_fill(of->picture, &of->options, program->rules,
+                                                 &program->control, &error);
     if (status != WY_OK) {
         status = cli_unfinished(program, status, &error, "nothing was drawn");
     }
-    wi_pairs_free(pairs);
     return status;
 }
 

@@ -1,5 +1,7 @@
 /* draw_sector.c - wythoff draw --sector: perfect sectors, as S0's Figures 4 to 6 show them. */
 #include "draw_sector.h"
+#include "report/sector_picture.h"
+#include "solve/sector.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -13,7 +15,7 @@
         }                                                                                          \
     } while (0)
 
-static wy_status describe(cli_sector *sector, cli *program, const wy_sector_facts *facts) {
+static wy_status describe(cli_sector *sector, cli *program, const wi_sector_facts *facts) {
     if (facts->word_column >= 0) {
         WRITE(sector->title, "%s: %s -> %s", program->game, facts->word, facts->translate);
     } else {
@@ -34,7 +36,7 @@ wy_status cli_sector_start(cli_sector *sector, cli *program, wy_picture_options 
                            int64_t column, bool lower, bool word) {
     wy_error error;
     wy_status status =
-        wy_sector_create(&sector->sector, program->rules, column, word, &program->control, &error);
+        wi_sector_create(&sector->sector, program->rules, column, word, &program->control, &error);
     if (status == WY_NO) {
         return cli_complain(program, WY_BAD,
                             "perfect sectors are for Wythoff Nim with a finite symmetric list of "
@@ -45,9 +47,9 @@ wy_status cli_sector_start(cli_sector *sector, cli *program, wy_picture_options 
         return cli_unfinished(program, status, &error, "nothing was drawn");
     }
     sector->lower = lower || word;
-    wy_sector_facts facts;
-    wy_sector_facts_of(&facts, sector->sector);
-    options->kinds = wy_sector_kinds(&options->kind_count, sector->sector, sector->lower);
+    wi_sector_facts facts;
+    wi_sector_facts_of(&facts, sector->sector);
+    options->kinds = wi_sector_kinds(&options->kind_count, sector->sector, sector->lower);
     options->above = facts.word;
     options->above_x = facts.word_column;
     options->beside = facts.translate;
@@ -59,7 +61,7 @@ wy_status cli_sector_start(cli_sector *sector, cli *program, wy_picture_options 
 }
 
 void cli_sector_free(cli_sector *sector) {
-    wy_sector_free(sector->sector);
+    wi_sector_free(sector->sector);
     free(sector->title);
     free(sector->subtitle);
 }
@@ -68,12 +70,12 @@ wy_status cli_sector_fill(const cli_sector *sector, cli *program, wy_picture *pi
                           const wy_picture_options *options) {
     wy_error error;
     const wy_status status =
-        wy_sector_fill(picture, options, sector->sector, sector->lower, &error);
+        wi_sector_fill(picture, options, sector->sector, sector->lower, &error);
     if (status != WY_OK) {
         return cli_fail(program, &error);
     }
-    wy_sector_facts facts;
-    wy_sector_facts_of(&facts, sector->sector);
+    wi_sector_facts facts;
+    wi_sector_facts_of(&facts, sector->sector);
     if (facts.word_column >= 0) {
         cli_note(program,
                  "column %" PRId64 ": %s -> %s; the next perfect sector begins at column %" PRId64,

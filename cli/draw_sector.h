@@ -6,9 +6,11 @@
 
 #include "cli.h"
 
+#include "solve/sector.h"
+
 /* What the picture says beside its positions; zeroed before, freed after. */
 typedef struct cli_sector {
-    wy_sector *sector;
+    wi_perfect_sector *sector;
     char *title, *subtitle;
     bool lower;
 } cli_sector;

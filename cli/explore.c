@@ -9,14 +9,13 @@
 #include <stdio.h>
 #include <string.h>
 
-
 #include "base/nearest.h"
 #include "cli.h"
 #include "number.h"
 #include "output.h"
+#include "theory/theory.h"
 #include "json/survey.h"
 #include "json/values.h"
-#include "theory/theory.h"
 
 typedef struct settings {
     const char *m, *p;

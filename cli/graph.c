@@ -10,7 +10,9 @@
 #include "cli.h"
 #include "heaps.h"
 #include "latex.h"
+#include "report/graph_dot.h"
 #include "several.h"
+#include "solve/graph.h"
 
 typedef struct settings {
     int64_t vertices, edges;
@@ -18,24 +20,24 @@ typedef struct settings {
 } settings;
 
 /* The head of the file: what the graph is, and what was checked. */
-static wy_status describe(char **text, cli *program, const wy_graph *graph) {
+static wy_status describe(char **text, cli *program, const wi_graph *graph) {
     wy_solution *solution = NULL;
     wy_status status = cli_game_open(&solution, program);
     if (status != WY_OK) {
         return status;
     }
     wy_error error;
-    status = wy_graph_check(graph, solution, &error);
+    status = wi_graph_check(graph, solution, &error);
     const char *engine = wy_engine_name(wy_solution_engine(solution));
     size_t kernel = 0;
-    for (size_t i = 0; i < wy_graph_vertices(graph); i++) {
-        kernel += wy_graph_in_kernel(graph, i);
+    for (size_t i = 0; i < wi_graph_vertices(graph); i++) {
+        kernel += wi_graph_in_kernel(graph, i);
     }
     const size_t room = 512;
     *text = malloc(room);
     if (*text != NULL) {
         const int length = snprintf(*text, room, "vertices: %zu, edges: %zu, in the kernel: %zu; ",
-                                    wy_graph_vertices(graph), wy_graph_edges(graph), kernel);
+                                    wi_graph_vertices(graph), wi_graph_edges(graph), kernel);
         if (status == WY_OK) {
             snprintf(*text + length, room - (size_t)length, "the %s engine agrees", engine);
         } else {
@@ -71,7 +73,7 @@ static wy_status complain_of_ending(cli *program) {
                         "dot -Tpng FILE.dot -o FILE.png");
 }
 
-static wy_status write_graph(cli *program, const wy_graph *graph, const char *remark) {
+static wy_status write_graph(cli *program, const wi_graph *graph, const char *remark) {
     const char *path = program->common.output != NULL ? program->common.output : "-";
     if (has_picture_ending(path)) {
         return complain_of_ending(program);
@@ -85,7 +87,7 @@ static wy_status write_graph(cli *program, const wy_graph *graph, const char *re
     if (strcmp(path, "-") != 0) {
         cli_write_origin(wi_outfile_stream(file), program, "//");
     }
-    wy_status status = wy_graph_write_dot(wi_outfile_stream(file), graph, program->game, remark,
+    wy_status status = wi_graph_write_dot(wi_outfile_stream(file), graph, program->game, remark,
                                           &program->control, &error);
     if (status != WY_OK) {
         wi_outfile_abort(file);
@@ -119,13 +121,13 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     if (status != WY_OK) {
         return status;
     }
-    const wy_graph_options options = {.vertices = (size_t)wanted->vertices,
+    const wi_graph_options options = {.vertices = (size_t)wanted->vertices,
                                       .edges = (size_t)wanted->edges,
                                       .fold = wanted->fold,
                                       .control = &program->control};
-    wy_graph *graph;
+    wi_graph *graph;
     wy_error error;
-    if (wy_graph_create(&graph, program->rules, heaps[0], heaps[1], &options, &error) != WY_OK) {
+    if (wi_graph_create(&graph, program->rules, heaps[0], heaps[1], &options, &error) != WY_OK) {
         return cli_fail(program, &error);
     }
     char *remark = NULL;
@@ -134,7 +136,7 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         status = write_graph(program, graph, remark);
     }
     free(remark);
-    wy_graph_free(graph);
+    wi_graph_free(graph);
     return status;
 }
 

@@ -2,6 +2,7 @@
  * kinds.c - a picture whose N-positions are coloured by the first kind of move that wins there.
  */
 #include "kinds.h"
+#include "solve/moves.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,24 +18,24 @@ typedef struct board {
 wy_status cli_kinds_start(cli_kinds *kinds, cli *program) {
     memset(kinds, 0, sizeof *kinds);
     wy_error error;
-    if (wy_kinds_open(&kinds->kinds, program->rules, WY_PICTURE_MAX_KINDS, &error) != WY_OK) {
+    if (wi_kinds_open(&kinds->kinds, program->rules, WY_PICTURE_MAX_KINDS, &error) != WY_OK) {
         return cli_fail(program, &error);
     }
-    kinds->count = wy_kinds_count(kinds->kinds);
+    kinds->count = wi_kinds_count(kinds->kinds);
     for (size_t i = 0; i < kinds->count; i++) {
-        kinds->label_list[i] = wy_kinds_label(kinds->kinds, i);
+        kinds->label_list[i] = wi_kinds_label(kinds->kinds, i);
     }
     return WY_OK;
 }
 
 void cli_kinds_free(cli_kinds *kinds) {
-    wy_kinds_free(kinds->kinds);
+    wi_kinds_free(kinds->kinds);
 }
 
 static bool take(void *data, const wy_position *positions, size_t count) {
     const board *on = data;
     for (size_t i = 0; i < count; i++) {
-        on->kind[positions[i].y * on->width + positions[i].x] = WY_KIND_P;
+        on->kind[positions[i].y * on->width + positions[i].x] = WI_KIND_P;
     }
     return true;
 }
@@ -68,7 +69,7 @@ static wy_status mark_all(const cli_kinds *kinds, board *on, cli *program, wy_so
     if (status != WY_OK) {
         return status;
     }
-    status = wy_kinds_mark(on->kind, kinds->kinds, on->width, on->height, &program->control, error);
+    status = wi_kinds_mark(on->kind, kinds->kinds, on->width, on->height, &program->control, error);
     for (size_t kind = 0; kind < kinds->count && status == WY_OK; kind++) {
         status = give(on, (uint8_t)kind, picture, error);
     }
@@ -93,7 +94,7 @@ wy_status cli_kinds_add(const cli_kinds *kinds, cli *program, wy_solution *solut
     if (on.kind == NULL) {
         status = cli_complain(program, WY_SYSTEM, "out of memory");
     } else {
-        memset(on.kind, WY_KIND_OPEN, cells);
+        memset(on.kind, WI_KIND_OPEN, cells);
         wy_error error;
         status = mark_all(kinds, &on, program, solution, picture, &error);
         if (status != WY_OK) {

@@ -6,9 +6,10 @@
 #include <wythoff/solve.h>
 
 #include "cli.h"
+#include "solve/moves.h"
 
 typedef struct cli_kinds {
-    wy_kinds *kinds;
+    wi_kinds *kinds;
     size_t count;
     const char *label_list[WY_PICTURE_MAX_KINDS]; /* as wy_picture_options wants them */
 } cli_kinds;

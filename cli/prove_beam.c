@@ -4,20 +4,21 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include <wythoff/beam.h>
 #include <wythoff/solve.h>
 
 #include "base/clock.h"
+#include "machine/beam.h"
 #include "memory.h"
 #include "output.h"
 #include "prove_file.h"
 #include "prove_read.h"
+#include "solve/moves.h"
 #include "json/beam.h"
 
-static void put_text(cli_output *out, const cli *program, const wy_beam *beam, const char *words,
-                     double seconds) {
-    wy_beam_facts f;
-    wy_beam_facts_of(&f, beam);
+static void put_text(cli_output *out, const cli *program, const wi_blocking_beam *beam,
+                     const char *words, double seconds) {
+    wi_beam_facts f;
+    wi_beam_facts_of(&f, beam);
     char *game = wy_rules_short_text(program->rules);
     cli_put_theorem(out, game == NULL ? "this game" : game, words);
     free(game);
@@ -33,10 +34,10 @@ static void put_text(cli_output *out, const cli *program, const wy_beam *beam, c
     cli_putf(out, "total     %.2f s, %" PRId64 " MB\n", seconds, (cli_memory_most() + 1023) / 1024);
 }
 
-static wy_status show(cli *program, const wy_beam *beam, double seconds) {
+static wy_status show(cli *program, const wi_blocking_beam *beam, double seconds) {
     char *words = NULL;
     wy_error error;
-    wy_status status = wy_beam_words(&words, beam, &error);
+    wy_status status = wi_beam_words(&words, beam, &error);
     if (status != WY_OK) {
         return cli_fail(program, &error);
     }
@@ -58,18 +59,18 @@ static wy_status show(cli *program, const wy_beam *beam, double seconds) {
 static wy_status put_certificate(FILE *stream, const cli *program, const void *beam,
                                  wy_error *error) {
     (void)program;
-    return wy_beam_write_certificate(stream, beam, error);
+    return wi_beam_write_certificate(stream, beam, error);
 }
 
 wy_status cli_prove_beam(cli *program, const char *certificate, bool by_automaton) {
     int block = 0;
-    wy_beam *beam = NULL;
-    wy_beam_facts facts;
+    wi_blocking_beam *beam = NULL;
+    wi_beam_facts facts;
     wy_error error;
-    wy_status status = wy_rules_blocking(&block, program->rules, &error);
+    wy_status status = wi_rules_blocking(&block, program->rules, &error);
     const int64_t start = wi_nanoseconds();
     if (status == WY_OK) {
-        status = wy_beam_find(&beam, block, &program->control, &error);
+        status = wi_beam_find(&beam, block, &program->control, &error);
     }
     if (status == WY_NO || status == WY_LIMIT) {
         return WY_NO;
@@ -78,13 +79,13 @@ wy_status cli_prove_beam(cli *program, const char *certificate, bool by_automato
         return cli_unfinished(program, status, &error, "no theorem was found");
     }
     const double seconds = (double)(wi_nanoseconds() - start) / 1e9;
-    wy_beam_facts_of(&facts, beam);
+    wi_beam_facts_of(&facts, beam);
     if (facts.periodic) {
-        wy_beam_free(beam);
+        wi_beam_free(beam);
         return WY_NO;
     }
     if (by_automaton) {
-        wy_beam_free(beam);
+        wi_beam_free(beam);
         return cli_complain(program, WY_LIMIT,
                             "unknown: this game has the theorem of a machine, which `prove` tells "
                             "without these options, and no automaton that is known");
@@ -95,6 +96,6 @@ wy_status cli_prove_beam(cli *program, const char *certificate, bool by_automato
     if (status == WY_OK) {
         status = cli_prove_write(program, certificate, put_certificate, beam);
     }
-    wy_beam_free(beam);
+    wi_beam_free(beam);
     return status;
 }

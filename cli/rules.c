@@ -11,8 +11,8 @@
 #include "cli.h"
 #include "output.h"
 #include "several.h"
-#include "json/game.h"
 #include "theory/theory.h"
+#include "json/game.h"
 
 static const wy_engine engines[] = {
 #define X(id, name, room, about) WY_ENGINE_##id,

@@ -12,7 +12,9 @@
 #include "cli.h"
 #include "heaps.h"
 #include "lines.h"
+#include "machine/telescope_use.h"
 #include "output.h"
+#include "solve/moves.h"
 #include "json/machine.h"
 
 enum { LINE = 64 }; /* bits in a line of text: one word */
@@ -109,21 +111,21 @@ static wy_status put_positions(streaming *s) {
 
 /* Upper columns in the range, by two looks through the telescope. */
 static wy_status count_by_telescope(mpz_t upper, const streaming *s, wy_error *error) {
-    wy_telescope *telescope = NULL;
+    wi_telescope *telescope = NULL;
     mpz_t end;
     mpz_t before;
     mpz_inits(end, before, NULL);
     mpz_set_si(end, s->count);
     mpz_add(end, end, s->from);
-    wy_status status = wy_telescope_create(&telescope, s->machine, &s->program->control, error);
+    wy_status status = wi_telescope_create(&telescope, s->machine, &s->program->control, error);
     if (status == WY_OK) {
-        status = wy_telescope_count(before, telescope, s->from, error);
+        status = wi_telescope_count(before, telescope, s->from, error);
     }
     if (status == WY_OK) {
-        status = wy_telescope_count(upper, telescope, end, error);
+        status = wi_telescope_count(upper, telescope, end, error);
     }
     mpz_sub(upper, upper, before);
-    wy_telescope_free(telescope);
+    wi_telescope_free(telescope);
     mpz_clears(end, before, NULL);
     return status;
 }
@@ -187,7 +189,7 @@ static wy_status find_machine(streaming *s) {
     wy_position *list = NULL;
     size_t count = 0;
     wy_error error;
-    wy_status status = wy_rules_finite_list(&list, &count, s->program->rules, &error);
+    wy_status status = wi_rules_finite_list(&list, &count, s->program->rules, &error);
     if (status == WY_NO) {
         return cli_complain(s->program, WY_BAD,
                             "streams are for Wythoff Nim with a finite symmetric list of further "

@@ -10,61 +10,61 @@
 #include <string.h>
 
 #include "fuzz.h"
-#include <wythoff/dictionary.h>
+#include "theory/dictionary.h"
 
 enum { STEPS = 200, LONGEST = 100000, WORDS = 500 };
 
-static void check_dictionary(const wy_dictionary *dictionary) {
-    const size_t count = wy_dictionary_size(dictionary);
+static void check_dictionary(const wi_dictionary *dictionary) {
+    const size_t count = wi_dictionary_size(dictionary);
     require(count > 0);
     for (size_t i = 0; i < count && count <= WORDS; i++) {
-        const char *word = wy_dictionary_word(dictionary, i);
+        const char *word = wi_dictionary_word(dictionary, i);
         for (size_t j = 0; j < count; j++) {
-            require(i == j || strncmp(word, wy_dictionary_word(dictionary, j), strlen(word)) != 0);
+            require(i == j || strncmp(word, wi_dictionary_word(dictionary, j), strlen(word)) != 0);
         }
     }
-    wy_process *process;
+    wi_process *process;
     wy_error error;
-    const char *start = wy_dictionary_word(dictionary, 0);
-    require(wy_process_open(&process, dictionary, start, strlen(start), &error) == WY_OK);
-    const wy_status status = wy_process_run(process, STEPS, LONGEST, NULL, NULL, NULL, &error);
-    wy_process_state state;
-    wy_process_state_of(&state, process);
+    const char *start = wi_dictionary_word(dictionary, 0);
+    require(wi_process_open(&process, dictionary, start, strlen(start), &error) == WY_OK);
+    const wy_status status = wi_process_run(process, STEPS, LONGEST, NULL, NULL, NULL, &error);
+    wi_process_state state;
+    wi_process_state_of(&state, process);
     require(status == WY_LIMIT || (status == WY_OK && (state.halted || state.steps == STEPS)));
     require(state.read <= state.length);
-    wy_process_close(process);
+    wi_process_close(process);
 }
 
-static void check_tag(const wy_tag *tag) {
-    const char *start = wy_tag_letters(tag);
-    wy_dictionary *dictionary;
-    wy_process_state state;
+static void check_tag(const wi_tag *tag) {
+    const char *start = wi_tag_letters(tag);
+    wi_dictionary *dictionary;
+    wi_process_state state;
     wy_error error;
-    wy_status status = wy_tag_compile(&dictionary, tag, &error);
+    wy_status status = wi_tag_compile(&dictionary, tag, &error);
     if (status == WY_OK) {
-        status = wy_tag_compare(&state, tag, dictionary, start, strlen(start), STEPS, LONGEST, NULL,
+        status = wi_tag_compare(&state, tag, dictionary, start, strlen(start), STEPS, LONGEST, NULL,
                                 &error);
     }
     require(status == WY_OK || status == WY_LIMIT);
-    wy_dictionary_free(dictionary);
+    wi_dictionary_free(dictionary);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     const char *text = (const char *)data;
     wy_error error = {0};
-    wy_dictionary *dictionary;
-    if (wy_dictionary_read(&dictionary, text, size, &error) == WY_OK) {
+    wi_dictionary *dictionary;
+    if (wi_dictionary_read(&dictionary, text, size, &error) == WY_OK) {
         check_dictionary(dictionary);
-        wy_dictionary_free(dictionary);
+        wi_dictionary_free(dictionary);
     } else {
         require(dictionary == NULL);
         check_error(&error, lines_of(data, size));
     }
-    wy_tag *tag;
+    wi_tag *tag;
     memset(&error, 0, sizeof error);
-    if (wy_tag_read(&tag, text, size, &error) == WY_OK) {
+    if (wi_tag_read(&tag, text, size, &error) == WY_OK) {
         check_tag(tag);
-        wy_tag_free(tag);
+        wi_tag_free(tag);
     } else {
         require(tag == NULL);
         check_error(&error, lines_of(data, size));

@@ -16,6 +16,7 @@
 #include <wythoff/rules.h>
 
 #include "normal/normal.h"
+#include "rules/value.h"
 
 enum { FEW_STEPS = 20000 }; /* of isl, so that an input takes milliseconds */
 
@@ -37,9 +38,9 @@ static void check_text(const wy_rules *rules) {
 static void check_value(const wy_rules *rules) {
     check_text(rules);
 
-    wy_rules *mirror = wy_rules_transpose(rules);
+    wy_rules *mirror = wi_rules_transpose(rules);
     require(mirror != NULL);
-    wy_rules *back = wy_rules_transpose(mirror);
+    wy_rules *back = wi_rules_transpose(mirror);
     require(back != NULL && wy_rules_equal(rules, back));
     char *text = wy_rules_text(mirror);
     require(text != NULL);

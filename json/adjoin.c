@@ -1,8 +1,9 @@
 /* adjoin.c - may moves join Wythoff's game, as JSON. */
 #include "json/adjoin.h"
 
-#include "json/values.h"
+#include "solve/adjoin.h"
 #include "theory/theory.h"
+#include "json/values.h"
 
 json_t *wi_json_adjoin(const wi_adjoin *verdict, const char *by, const char *checked) {
     const bool is_free = verdict->kind == WI_ADJOIN_FREE;
@@ -15,7 +16,7 @@ json_t *wi_json_adjoin(const wi_adjoin *verdict, const char *by, const char *che
                      checked);
 }
 
-json_t *wi_json_adjoin_set(const wy_adjoin_set *verdict, const char *by, json_t *why) {
+json_t *wi_json_adjoin_set(const wi_adjoin_set *verdict, const char *by, json_t *why) {
     const bool known = !verdict->all || verdict->proved;
     return json_pack("{s:o, s:o, s:o, s:o}", "may_join",
                      known ? json_boolean(verdict->all) : json_null(), "move",

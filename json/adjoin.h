@@ -6,6 +6,7 @@
 
 #include <wythoff/solve.h>
 
+#include "solve/adjoin.h"
 #include "theory/theory.h"
 
 /* {"may_join", "known", "kind", "from", "to", "indices", "standing", "checked"} */
@@ -13,6 +14,6 @@ json_t *wi_json_adjoin(const wi_adjoin *verdict, const char *by, const char *che
 
 /* {"may_join", "move", "why", "standing"}; may_join null: not known.  Takes why, which may be NULL.
  */
-json_t *wi_json_adjoin_set(const wy_adjoin_set *verdict, const char *by, json_t *why);
+json_t *wi_json_adjoin_set(const wi_adjoin_set *verdict, const char *by, json_t *why);
 
 #endif

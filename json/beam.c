@@ -1,14 +1,15 @@
 /* beam.c - the machine of a blocking game as JSON. */
 #include "json/beam.h"
 
+#include "machine/beam.h"
 #include "json/values.h"
 
-json_t *wi_json_beam(const wy_beam *beam, const wy_rules *rules, const char *words, double seconds,
-                     int64_t memory) {
-    wy_beam_facts f;
+json_t *wi_json_beam(const wi_blocking_beam *beam, const wy_rules *rules, const char *words,
+                     double seconds, int64_t memory) {
+    wi_beam_facts f;
     wy_standing standing;
-    wy_beam_facts_of(&f, beam);
-    wy_beam_standing(&standing, beam);
+    wi_beam_facts_of(&f, beam);
+    wi_beam_standing(&standing, beam);
     json_t *bounds =
         f.bounded ? json_pack("[I, I]", (json_int_t)f.lowest, (json_int_t)f.highest) : json_null();
     return json_pack("{s:o, s:o, s:s, s:[i, i], s:[i, i], s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:i, "

@@ -4,10 +4,10 @@
 
 #include <jansson.h>
 
-#include <wythoff/beam.h>
+#include "machine/beam.h"
 
 /* rule, standing, the theorem in words, slope, machine, seconds, memory (bytes). */
-json_t *wi_json_beam(const wy_beam *beam, const wy_rules *rules, const char *words, double seconds,
-                     int64_t memory);
+json_t *wi_json_beam(const wi_blocking_beam *beam, const wy_rules *rules, const char *words,
+                     double seconds, int64_t memory);
 
 #endif

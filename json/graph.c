@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "machine/step.h"
 #include "json/machine.h"
 #include "json/values.h"
 #include "json/writer.h"
@@ -31,7 +32,7 @@ static json_t *graph_json(json_t *nodes, json_t *edges, json_t *bounds, json_t *
 /* ---- the column machine ---------------------------------------------------------------- */
 
 /* "0/100": what is read and what is written. */
-static void step_label(char label[72], unsigned bit, const wy_machine_step *step) {
+static void step_label(char label[72], unsigned bit, const wi_machine_step *step) {
     size_t used = (size_t)snprintf(label, 72, "%u/", bit);
     for (int i = 0; i < step->count && used < 70; i++) {
         label[used++] = step->bits >> i & 1 ? '1' : '0';
@@ -47,11 +48,11 @@ json_t *wi_json_machine_graph(const wy_machine *machine) {
     json_t *nodes = json_array();
     json_t *edges = json_array();
     for (uint32_t i = 0; i < facts.states; i++) {
-        wy_machine_state state;
-        wy_machine_state_of(&state, machine, i);
+        wi_machine_state state;
+        wi_machine_state_of(&state, machine, i);
         add_node(nodes, i, i == start.state, state.perfect);
         for (unsigned bit = 0; bit < 2; bit++) {
-            const wy_machine_step *step = wy_machine_step_of(machine, i, bit);
+            const wi_machine_step *step = wi_machine_step_of(machine, i, bit);
             if (step != NULL) {
                 char label[72];
                 step_label(label, bit, step);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "machine/step.h"
 #include "json/values.h"
 
 /* ---- standings --------------------------------------------------------------------------- */
@@ -215,14 +216,14 @@ void wi_put_machine(wi_writer *to, const char *game, const wy_machine *machine,
 
 /* Diagonals in use, rows in use, and what moves forbid in the columns after. */
 static bool in_set(const wy_machine *machine, uint32_t state, int set, int i) {
-    return set == 0   ? wy_machine_diagonal_used(machine, state, i)
-           : set == 1 ? wy_machine_row_used(machine, state, i)
-                      : wy_machine_forbidden(machine, state, set - 2, i);
+    return set == 0   ? wi_machine_diagonal_used(machine, state, i)
+           : set == 1 ? wi_machine_row_used(machine, state, i)
+                      : wi_machine_forbidden(machine, state, set - 2, i);
 }
 
 static void put_set(wi_writer *to, const wy_machine *machine, uint32_t state, int set) {
     const char *between = "[";
-    const int width = wy_machine_width(machine);
+    const int width = wi_machine_width(machine);
     for (int i = 0; i < width; i++) {
         if (in_set(machine, state, set, i)) {
             wi_putf(to, "%s%d", between, i);
@@ -232,7 +233,7 @@ static void put_set(wi_writer *to, const wy_machine *machine, uint32_t state, in
     wi_put(to, between[0] == '[' ? "[]" : "]");
 }
 
-static void put_step(wi_writer *to, const wy_machine_step *step) {
+static void put_step(wi_writer *to, const wi_machine_step *step) {
     if (step == NULL) {
         wi_put(to, "null");
         return;
@@ -247,8 +248,8 @@ static void put_step(wi_writer *to, const wy_machine_step *step) {
 }
 
 void wi_put_machine_state(wi_writer *to, const wy_machine *machine, uint32_t state) {
-    wy_machine_state of;
-    wy_machine_state_of(&of, machine, state);
+    wi_machine_state of;
+    wi_machine_state_of(&of, machine, state);
     wi_putf(to, "%s{\"state\": %" PRIu32 ", \"perfect\": %s, \"seen\": %s, \"diagonals\": ",
             state > 0 ? ",\n" : "\n", state, of.perfect ? "true" : "false",
             of.seen ? "true" : "false");
@@ -256,14 +257,14 @@ void wi_put_machine_state(wi_writer *to, const wy_machine *machine, uint32_t sta
     wi_put(to, ", \"rows\": ");
     put_set(to, machine, state, 1);
     wi_put(to, ", \"moves\": [");
-    for (int j = 0; j < wy_machine_reach(machine); j++) {
+    for (int j = 0; j < wi_machine_reach(machine); j++) {
         wi_put(to, j > 0 ? ", " : "");
         put_set(to, machine, state, 2 + j);
     }
     wi_put(to, "], \"on\": [");
-    put_step(to, wy_machine_step_of(machine, state, 0));
+    put_step(to, wi_machine_step_of(machine, state, 0));
     wi_put(to, ", ");
-    put_step(to, wy_machine_step_of(machine, state, 1));
+    put_step(to, wi_machine_step_of(machine, state, 1));
     wi_put(to, "]}");
 }
 

@@ -4,20 +4,20 @@
 
 #include <jansson.h>
 
-#include <wythoff/dictionary.h>
+#include "theory/dictionary.h"
 
 /* {"place", "word", "translate"}: one step. */
-json_t *wi_json_step(const wy_dictionary *dictionary, size_t word, int64_t place);
+json_t *wi_json_step(const wi_dictionary *dictionary, size_t word, int64_t place);
 
 /* {"words": [{"word", "translate", "count", "first"}], "steps", "read", "length", "halted"} */
-json_t *wi_json_process(const wy_dictionary *dictionary, const wy_process *process,
-                        const wy_process_state *state);
+json_t *wi_json_process(const wi_dictionary *dictionary, const wi_process *process,
+                        const wi_process_state *state);
 
 /* {"steps", "left", "string", "halted", "checked"}; words: of a dictionary that did the same. */
-json_t *wi_json_tag_process(const wy_process_state *state, const char *string, size_t words);
+json_t *wi_json_tag_process(const wi_process_state *state, const char *string, size_t words);
 
 /* {"letters": {"a": "0"}, "start", "words": [{"word", "translate"}]}; start may be NULL. */
-json_t *wi_json_tag_dictionary(const wy_tag *tag, const wy_dictionary *dictionary,
+json_t *wi_json_tag_dictionary(const wi_tag *tag, const wi_dictionary *dictionary,
                                const char *start);
 
 #endif

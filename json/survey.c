@@ -3,8 +3,8 @@
 
 #include <stdio.h>
 
-#include "json/values.h"
 #include "theory/theory.h"
+#include "json/values.h"
 
 /* {"count", "first"} */
 static json_t *met_json(const wi_met *met) {

@@ -4,7 +4,6 @@
 
 #include <jansson.h>
 
-
 #include "theory/theory.h"
 
 json_t *wi_json_hegarty(const wi_hegarty *found, bool attained);

@@ -15,9 +15,10 @@
 #include <wythoff/solve.h>
 
 #include "base/clock.h"
+#include "machine/telescope_use.h"
 
 typedef struct comparison {
-    wy_telescope *telescope;
+    wi_telescope *telescope;
     int64_t *samples; /* ascending */
     size_t count, next;
     int64_t upper; /* columns before the one at hand */
@@ -43,11 +44,11 @@ static void compare(comparison *c, wy_position at) {
     wy_error error;
     mpz_set_si(c->x, at.x);
     const double start = wi_seconds();
-    bool right = wy_telescope_column(c->row, NULL, c->telescope, c->x, &error) == WY_OK &&
+    bool right = wi_telescope_column(c->row, NULL, c->telescope, c->x, &error) == WY_OK &&
                  mpz_cmp_si(c->row, at.y) == 0;
     c->seconds += wi_seconds() - start;
     if (right && c->next % 16 == 0) {
-        right = wy_telescope_count(c->n, c->telescope, c->x, &error) == WY_OK &&
+        right = wi_telescope_count(c->n, c->telescope, c->x, &error) == WY_OK &&
                 mpz_cmp_si(c->n, c->upper) == 0;
     }
     if (!right && c->wrong++ < 5) {
@@ -85,7 +86,7 @@ static bool run(int64_t columns, size_t samples, wy_position move) {
     bool good = c.samples != NULL && wy_rules_read(&rules, text, &error) == WY_OK &&
                 wy_solve(&solution, rules, WY_ENGINE_COLUMNS, NULL, &error) == WY_OK &&
                 wy_machine_find(&machine, list, 2, NULL, NULL, &error) == WY_OK &&
-                wy_telescope_create(&c.telescope, machine, NULL, &error) == WY_OK;
+                wi_telescope_create(&c.telescope, machine, NULL, &error) == WY_OK;
     const double start = wi_seconds();
     if (good) {
         qsort(c.samples, samples, sizeof *c.samples, ascending);
@@ -101,7 +102,7 @@ static bool run(int64_t columns, size_t samples, wy_position move) {
     }
     fflush(stdout);
     good = good && c.wrong == 0 && c.next == samples;
-    wy_telescope_free(c.telescope);
+    wi_telescope_free(c.telescope);
     wy_machine_free(machine);
     wy_solution_free(solution);
     wy_rules_free(rules);

@@ -20,6 +20,8 @@
 #include "boards.h"
 #include "effort.h"
 #include "random_rules.h"
+#include "rules/value.h"
+#include "solve/adjoin.h"
 #include "theory/adjoin.h"
 #include "theory/theory.h"
 
@@ -435,10 +437,10 @@ static void matrix_has_limits(void **state) {
 /* The verdict "yes", "unknown", or the culprit "(dx,dy)". */
 static void verdict_on(char text[64], const char *rule, int64_t max) {
     wy_rules *rules = rules_or_fail(rule);
-    wy_adjoin_set verdict;
-    wy_adjoin_set_init(&verdict);
+    wi_adjoin_set verdict;
+    wi_adjoin_set_init(&verdict);
     wy_error error;
-    const wy_status status = wy_adjoin_rules(&verdict, rules, max, NULL, &error);
+    const wy_status status = wi_adjoin_rules(&verdict, rules, max, NULL, &error);
     if (status != WY_OK) {
         snprintf(text, 64, "%s", wy_status_name(status));
     } else if (verdict.all) {
@@ -451,7 +453,7 @@ static void verdict_on(char text[64], const char *rule, int64_t max) {
                          WY_OK);
         assert_true(good && verdict.proved && verdict.culprit.kind != WI_ADJOIN_FREE);
     }
-    wy_adjoin_set_clear(&verdict);
+    wi_adjoin_set_clear(&verdict);
     wy_rules_free(rules);
 }
 
@@ -602,7 +604,7 @@ static bool first_forbidden(char text[64], const wy_rules *rules, const uint64_t
                             int64_t size) {
     for (int64_t dx = 1; dx < size; dx++) {
         for (int64_t dy = 1; dy < size; dy++) {
-            if ((rows[dx][dy / 64] >> dy % 64 & 1) != 0 && wy_rules_move(rules, dx, dy, dx, dy)) {
+            if ((rows[dx][dy / 64] >> dy % 64 & 1) != 0 && wi_rules_move(rules, dx, dy, dx, dy)) {
                 snprintf(text, 64, "(%lld,%lld)", (long long)dx, (long long)dy);
                 return true;
             }
@@ -639,7 +641,7 @@ static void decides_on_random_sets(void **state) {
         long long dx;
         long long dy;
         if (!near && sscanf(text, "(%lld,%lld)", &dx, &dy) == 2) {
-            good = (dx >= CELLS || dy >= CELLS) && wy_rules_move(rules, dx, dy, dx, dy);
+            good = (dx >= CELLS || dy >= CELLS) && wi_rules_move(rules, dx, dy, dx, dy);
         } else if (!near && strcmp(text, "yes") == 0) {
             good = !first_forbidden(expected, rules, (const uint64_t *const *)rows, FAR_CELLS);
         } else if (!near) {
@@ -668,15 +670,15 @@ static void stops_when_asked(void **state) {
     int polls = 0;
     const wy_control control = {.poll = stop, .data = &polls};
     wy_rules *rules = rules_or_fail("{(t,2t)} + {(s+50,2s+t)}");
-    wy_adjoin_set verdict;
-    wy_adjoin_set_init(&verdict);
+    wi_adjoin_set verdict;
+    wi_adjoin_set_init(&verdict);
     wy_error error;
-    assert_int_equal(wy_adjoin_rules(&verdict, rules, 20000, &control, &error), WY_STOPPED);
-    assert_int_equal(wy_adjoin_rules(&verdict, rules, -1, NULL, &error), WY_BAD);
-    assert_int_equal(wy_adjoin_rules(&verdict, rules, INT64_MAX, NULL, &error), WY_BAD);
+    assert_int_equal(wi_adjoin_rules(&verdict, rules, 20000, &control, &error), WY_STOPPED);
+    assert_int_equal(wi_adjoin_rules(&verdict, rules, -1, NULL, &error), WY_BAD);
+    assert_int_equal(wi_adjoin_rules(&verdict, rules, INT64_MAX, NULL, &error), WY_BAD);
     const wy_control small = {.memory = 4096};
-    assert_int_equal(wy_adjoin_rules(&verdict, rules, 20000, &small, &error), WY_LIMIT);
-    wy_adjoin_set_clear(&verdict);
+    assert_int_equal(wi_adjoin_rules(&verdict, rules, 20000, &small, &error), WY_LIMIT);
+    wi_adjoin_set_clear(&verdict);
     wy_rules_free(rules);
 }
 

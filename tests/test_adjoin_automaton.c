@@ -12,6 +12,7 @@
 #include <wythoff/automata.h>
 #include <wythoff/solve.h>
 
+#include "solve/adjoin.h"
 #include "theory/theory.h"
 
 /*
@@ -41,7 +42,7 @@ static void runs_automata(void **state) {
             mpz_set_ui(y, j);
             bool accepted;
             bool expected;
-            assert_int_equal(wy_adjoin_by_automaton(&accepted, pairs, x, y, NULL), WY_OK);
+            assert_int_equal(wi_adjoin_by_automaton(&accepted, pairs, x, y, NULL), WY_OK);
             assert_int_equal(wi_wythoff_has(&expected, WI_BY_MEX, x, y, NULL), WY_OK);
             assert_int_equal(accepted, expected);
         }
@@ -51,7 +52,7 @@ static void runs_automata(void **state) {
     assert_int_equal(wy_automaton_constant(&sentence, true, NULL), WY_OK);
     bool accepted;
     mpz_init(x);
-    assert_int_equal(wy_adjoin_by_automaton(&accepted, sentence, x, x, NULL), WY_BAD);
+    assert_int_equal(wi_adjoin_by_automaton(&accepted, sentence, x, x, NULL), WY_BAD);
     mpz_clear(x);
     wy_automaton_free(sentence);
     wy_automaton_free(pairs);

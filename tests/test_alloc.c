@@ -38,7 +38,15 @@
 #include "check.h"
 #include "effort.h"
 #include "machine/gaps.h"
+#include "machine/telescope_use.h"
+#include "report/sector_picture.h"
+#include "rules/value.h"
+#include "solve/adjoin.h"
+#include "solve/graph.h"
+#include "solve/moves.h"
+#include "solve/sector.h"
 #include "sweep/family.h"
+#include "theory/dictionary.h"
 #include "theory/theory.h"
 
 /* ---- allocations that fail ------------------------------------------------ */
@@ -343,7 +351,7 @@ static wy_status round_trip(const void *data, wy_error *error) {
     }
     char *text = wy_rules_text(rules);
     wy_rules *copy = wy_rules_copy(rules);
-    wy_rules *mirror = wy_rules_transpose(rules);
+    wy_rules *mirror = wi_rules_transpose(rules);
     const bool all = text != NULL && copy != NULL && mirror != NULL;
     if (all) {
         assert_true(wy_rules_equal(rules, copy));
@@ -501,17 +509,17 @@ static wy_status settle(const void *data, wy_error *error) {
 }
 
 static wy_status compile(const void *data, wy_error *error) {
-    wy_moves *moves = NULL;
-    const wy_status status = wy_moves_compile(&moves, data, WY_MOVES_TIED, error);
-    wy_moves_free(moves);
+    wi_moves *moves = NULL;
+    const wy_status status = wi_moves_compile(&moves, data, WI_MOVES_TIED, error);
+    wi_moves_free(moves);
     return status == WY_LIMIT ? WY_OK : status;
 }
 
 static wy_status compile_apart(const void *data, wy_error *error) {
-    wy_moves *moves = NULL;
+    wi_moves *moves = NULL;
     const wy_status status =
-        wy_moves_compile(&moves, data, WY_MOVES_TIED | WY_MOVES_DISJOINT, error);
-    wy_moves_free(moves);
+        wi_moves_compile(&moves, data, WI_MOVES_TIED | WI_MOVES_DISJOINT, error);
+    wi_moves_free(moves);
     return status == WY_LIMIT ? WY_OK : status;
 }
 
@@ -833,13 +841,13 @@ static wy_status play_sum(const void *data, wy_error *error) {
 }
 
 static wy_status make_graph(const void *data, wy_error *error) {
-    wy_graph *graph = NULL;
-    const wy_graph_options fold = {.fold = true};
-    wy_status status = wy_graph_create(&graph, data, 9, 9, &fold, error);
-    wy_graph_free(graph);
+    wi_graph *graph = NULL;
+    const wi_graph_options fold = {.fold = true};
+    wy_status status = wi_graph_create(&graph, data, 9, 9, &fold, error);
+    wi_graph_free(graph);
     if (status == WY_OK) {
-        status = wy_graph_create(&graph, data, 9, 9, NULL, error);
-        wy_graph_free(graph);
+        status = wi_graph_create(&graph, data, 9, 9, NULL, error);
+        wi_graph_free(graph);
     }
     return status;
 }
@@ -977,34 +985,34 @@ static void answers_for_large_heaps(void **state) {
 
 static wy_status run_tag_system(const void *data, wy_error *error) {
     const char *text = data;
-    wy_tag *tag = NULL;
-    wy_dictionary *dictionary = NULL;
-    wy_status status = wy_tag_read(&tag, text, strlen(text), error);
+    wi_tag *tag = NULL;
+    wi_dictionary *dictionary = NULL;
+    wy_status status = wi_tag_read(&tag, text, strlen(text), error);
     if (status == WY_OK) {
-        status = wy_tag_compile(&dictionary, tag, error);
+        status = wi_tag_compile(&dictionary, tag, error);
     }
     if (status == WY_OK) { /* long enough for several blocks */
-        wy_process_state state;
-        status = wy_tag_compare(&state, tag, dictionary, "abb", 3, 30000, 0, NULL, error);
+        wi_process_state state;
+        status = wi_tag_compare(&state, tag, dictionary, "abb", 3, 30000, 0, NULL, error);
     }
-    wy_dictionary_free(dictionary);
-    wy_tag_free(tag);
+    wi_dictionary_free(dictionary);
+    wi_tag_free(tag);
     return status;
 }
 
 static wy_status run_dictionary(const void *data, wy_error *error) {
     const char *text = data;
-    wy_dictionary *dictionary = NULL;
-    wy_process *process = NULL;
-    wy_status status = wy_dictionary_read(&dictionary, text, strlen(text), error);
+    wi_dictionary *dictionary = NULL;
+    wi_process *process = NULL;
+    wy_status status = wi_dictionary_read(&dictionary, text, strlen(text), error);
     if (status == WY_OK) {
-        status = wy_process_open(&process, dictionary, "0", 1, error);
+        status = wi_process_open(&process, dictionary, "0", 1, error);
     }
     if (status == WY_OK) {
-        status = wy_process_run(process, 300000, 0, NULL, NULL, NULL, error);
+        status = wi_process_run(process, 300000, 0, NULL, NULL, NULL, error);
     }
-    wy_process_close(process);
-    wy_dictionary_free(dictionary);
+    wi_process_close(process);
+    wi_dictionary_free(dictionary);
     return status;
 }
 
@@ -1016,13 +1024,13 @@ static void runs_dictionaries(void **state) {
 
 static wy_status adjoin_rule(const void *data, wy_error *error) {
     wy_rules *rules = NULL;
-    wy_adjoin_set verdict;
-    wy_adjoin_set_init(&verdict);
+    wi_adjoin_set verdict;
+    wi_adjoin_set_init(&verdict);
     wy_status status = wy_rules_read(&rules, data, error);
     if (status == WY_OK) {
-        status = wy_adjoin_rules(&verdict, rules, 500, NULL, error);
+        status = wi_adjoin_rules(&verdict, rules, 500, NULL, error);
     }
-    wy_adjoin_set_clear(&verdict);
+    wi_adjoin_set_clear(&verdict);
     wy_rules_free(rules);
     return status;
 }
@@ -1036,26 +1044,26 @@ static void adjoins_moves(void **state) {
 
 static wy_status make_sector(const void *data, wy_error *error) {
     wy_rules *rules = NULL;
-    wy_sector *sector = NULL;
+    wi_perfect_sector *sector = NULL;
     wy_picture *picture = NULL;
     wy_status status = wy_rules_read(&rules, data, error);
     if (status == WY_OK) {
-        status = wy_sector_create(&sector, rules, 8, true, NULL, error);
+        status = wi_sector_create(&sector, rules, 8, true, NULL, error);
     }
     if (status == WY_OK) {
-        wy_sector_facts facts;
-        wy_sector_facts_of(&facts, sector);
+        wi_sector_facts facts;
+        wi_sector_facts_of(&facts, sector);
         assert_string_equal(facts.word, "00100");
         assert_string_equal(facts.translate, "100101100");
         wy_picture_options options = {.width = 20, .height = 20};
-        options.kinds = wy_sector_kinds(&options.kind_count, sector, true);
+        options.kinds = wi_sector_kinds(&options.kind_count, sector, true);
         status = wy_picture_new(&picture, &options, error);
         if (status == WY_OK) {
-            status = wy_sector_fill(picture, &options, sector, true, error);
+            status = wi_sector_fill(picture, &options, sector, true, error);
         }
     }
     wy_picture_free(picture);
-    wy_sector_free(sector);
+    wi_sector_free(sector);
     wy_rules_free(rules);
     return status;
 }
@@ -1069,26 +1077,26 @@ static void makes_sectors(void **state) {
 
 static wy_status look_through_telescope(const void *data, wy_error *error) {
     const wy_machine *machine = data;
-    wy_telescope *telescope = NULL;
+    wi_telescope *telescope = NULL;
     wy_view view;
-    wy_view_init(&view);
+    wi_view_init(&view);
     mpz_t x;
     mpz_t y;
     mpz_inits(x, y, NULL);
     mpz_ui_pow_ui(x, 10, 30);
-    wy_status status = wy_telescope_create(&telescope, machine, NULL, error);
+    wy_status status = wi_telescope_create(&telescope, machine, NULL, error);
     if (status == WY_OK) {
-        status = wy_telescope_view(&view, telescope, x, 100, error);
+        status = wi_telescope_view(&view, telescope, x, 100, error);
     }
     if (status == WY_OK) {
-        status = wy_telescope_view(&view, telescope, x, 3000, error);
+        status = wi_telescope_view(&view, telescope, x, 3000, error);
     }
     if (status == WY_OK) {
-        status = wy_telescope_pair(x, y, telescope, x, error);
+        status = wi_telescope_pair(x, y, telescope, x, error);
     }
     mpz_clears(x, y, NULL);
-    wy_view_clear(&view);
-    wy_telescope_free(telescope);
+    wi_view_clear(&view);
+    wi_telescope_free(telescope);
     return status;
 }
 

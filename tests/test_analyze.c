@@ -21,6 +21,7 @@
 #include "effort.h"
 #include "random_rules.h"
 #include "reference.h"
+#include "rules/value.h"
 
 static wy_analysis *analysis_of(const char *rule, const wy_analyze_options *options,
                                 const wy_control *control) {
@@ -280,7 +281,7 @@ static void check_period(const wy_analysis *analysis, const char *rule, const wy
     }
     for (int64_t x = 0; x + vx < SIDE; x++) {
         for (int64_t y = 0; y + vy < SIDE; y++) {
-            if (x + y > from && wy_cone_contains(&rules->board, x, y) &&
+            if (x + y > from && wi_cone_contains(&rules->board, x, y) &&
                 is_p(f, x, y) != is_p(f, x + vx, y + vy)) {
                 fail_msg("%s: %s, but not at (%" PRId64 ",%" PRId64 ")", rule, fact->value, x, y);
             }

@@ -13,6 +13,8 @@
 #include <wythoff/atlas.h>
 #include <wythoff/solve.h>
 
+#include "atlas/atlas.h"
+
 /* ---- the OEIS -------------------------------------------------------------------------------- */
 
 /* Each sequence of the OEIS that we name is that of the game, as far as both have terms. */
@@ -65,19 +67,19 @@ static void add(wy_atlas *atlas, const char *rule, const char *kin, const char *
         kin != NULL || key != NULL
             ? fact("by theorem", WY_PROVED)
             : (wy_atlas_fact){.value = "too\tlarge\nfor now", .by = "", .kind = WY_CONJECTURED};
-    assert_int_equal(wy_atlas_add(atlas, &game, &error), WY_OK);
+    assert_int_equal(wi_atlas_add(atlas, &game, &error), WY_OK);
 }
 
 static wy_atlas *plant(void) {
     wy_atlas *atlas;
     wy_error error;
-    assert_int_equal(wy_atlas_create(&atlas, &error), WY_OK);
+    assert_int_equal(wi_atlas_create(&atlas, &error), WY_OK);
     add(atlas, "g0", NULL, NULL, "11"); /* alike with the next three, but nothing is proved */
     add(atlas, "g1", "w", NULL, "11");  /* kin of g3 */
     add(atlas, "g2", NULL, "k", "11");  /* the automaton of g3: so g1, g2, g3 are one class */
     add(atlas, "g3", "w", "k", "11");
     add(atlas, "g4", NULL, "other", "22");
-    assert_int_equal(wy_atlas_settle(atlas, &error), WY_OK);
+    assert_int_equal(wi_atlas_settle(atlas, &error), WY_OK);
     return atlas;
 }
 

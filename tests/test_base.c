@@ -26,6 +26,7 @@
 #include "base/table.h"
 #include "base/timer.h"
 #include "base/words.h"
+#include "rules/value.h"
 
 static uint64_t random_word(uint64_t *seed) {
     *seed += UINT64_C(0x9E3779B97F4A7C15);
@@ -482,7 +483,7 @@ static void floors(void **state) {
             const int64_t a = numbers[i];
             const int64_t b = numbers[j];
             if (b > 0) {
-                const wy_wide quotient = wi_quotient(a, b);
+                const wi_wide quotient = wi_quotient(a, b);
                 assert_true(quotient * b <= a && (quotient + 1) * b > a);
                 assert_true(quotient * b + wi_rest(a, b) == a);
                 assert_true(wi_wide_quotient(a, b) == quotient);
@@ -493,7 +494,7 @@ static void floors(void **state) {
             }
         }
     }
-    const wy_wide large = ((wy_wide)INT64_MAX << 40) + 5;
+    const wi_wide large = ((wi_wide)INT64_MAX << 40) + 5;
     assert_true(wi_wide_quotient(-large, 3) * 3 + wi_wide_rest(-large, 3) == -large);
     assert_true(wi_wide_quotient(-large, large) == -1 && wi_wide_rest(-large, large) == 0);
     assert_true(wi_wide_gcd(-6 * large, 15 * large) == 3 * large);

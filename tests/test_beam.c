@@ -11,9 +11,8 @@
 
 #include <cmocka.h>
 
-#include <wythoff/beam.h>
-
 #include "forgeries.h"
+#include "machine/beam.h"
 
 /* ---- small heaps ----------------------------------------------------------------------------- */
 
@@ -60,10 +59,10 @@ static bool take_mark(void *data, const mpz_t x, const mpz_t y) {
     return true;
 }
 
-static wy_beam *find(int block) {
-    wy_beam *beam = NULL;
+static wi_blocking_beam *find(int block) {
+    wi_blocking_beam *beam = NULL;
     wy_error error = {0};
-    if (wy_beam_find(&beam, block, NULL, &error) != WY_OK) {
+    if (wi_beam_find(&beam, block, NULL, &error) != WY_OK) {
         fail_msg("block %d: %s", block, error.message);
     }
     return beam;
@@ -89,7 +88,7 @@ static size_t count_line(const bool *p, int line, bool diagonal) {
 }
 
 static void check_small(int block) {
-    wy_beam *beam = find(block);
+    wi_blocking_beam *beam = find(block);
     bool *p = brute_force(block);
     wy_error error = {0};
     mpz_t x;
@@ -99,23 +98,23 @@ static void check_small(int block) {
         const int columns = i == 0 ? SIDE : 7;
         marks m = {.p = p};
         mpz_set_si(x, starts[i]);
-        assert_int_equal(wy_beam_columns(beam, x, columns, take_mark, &m, &error), WY_OK);
+        assert_int_equal(wi_beam_columns(beam, x, columns, take_mark, &m, &error), WY_OK);
         assert_int_equal(m.count, count_upper(p, starts[i], columns));
     }
     for (int line = 0; line < SIDE; line += 1 + line / 20) {
         marks m = {.p = p};
         mpz_set_si(x, line);
-        assert_int_equal(wy_beam_row(beam, x, take_mark, &m, &error), WY_OK);
+        assert_int_equal(wi_beam_row(beam, x, take_mark, &m, &error), WY_OK);
         assert_int_equal(m.count, count_line(p, line, false));
         if (line < SIDE / 3) { /* higher ones leave the square before they meet the beam */
             marks n = {.p = p};
-            assert_int_equal(wy_beam_diagonal(beam, x, take_mark, &n, &error), WY_OK);
+            assert_int_equal(wi_beam_diagonal(beam, x, take_mark, &n, &error), WY_OK);
             assert_int_equal(n.count, count_line(p, line, true));
         }
     }
     mpz_clear(x);
     free(p);
-    wy_beam_free(beam);
+    wi_beam_free(beam);
 }
 
 static void test_small(void **state) {
@@ -162,18 +161,18 @@ static bool take_diagonal(void *data, const mpz_t x, const mpz_t y) {
 }
 
 /* x <= y: is it P just if at most k options are? */
-static bool check_position(const wy_beam *beam, int block, const mpz_t x, const mpz_t y) {
+static bool check_position(const wi_blocking_beam *beam, int block, const mpz_t x, const mpz_t y) {
     wy_error error = {0};
     options o = {.x = x, .y = y};
     mpz_t d;
     bool p = false;
     mpz_init(d);
     mpz_sub(d, y, x);
-    assert_int_equal(wy_beam_columns(beam, x, 1, take_column, &o, &error), WY_OK);
-    assert_int_equal(wy_beam_row(beam, x, take_mirror, &o, &error), WY_OK);
-    assert_int_equal(wy_beam_row(beam, y, take_row, &o, &error), WY_OK);
-    assert_int_equal(wy_beam_diagonal(beam, d, take_diagonal, &o, &error), WY_OK);
-    assert_int_equal(wy_beam_has(&p, beam, x, y, &error), WY_OK);
+    assert_int_equal(wi_beam_columns(beam, x, 1, take_column, &o, &error), WY_OK);
+    assert_int_equal(wi_beam_row(beam, x, take_mirror, &o, &error), WY_OK);
+    assert_int_equal(wi_beam_row(beam, y, take_row, &o, &error), WY_OK);
+    assert_int_equal(wi_beam_diagonal(beam, d, take_diagonal, &o, &error), WY_OK);
+    assert_int_equal(wi_beam_has(&p, beam, x, y, &error), WY_OK);
     mpz_clear(d);
     if (p != (o.column + o.row + o.diagonal <= block)) {
         gmp_fprintf(stderr, "block %d at (%Zd,%Zd): %d, options %d + %d + %d\n", block, x, y, p,
@@ -184,9 +183,9 @@ static bool check_position(const wy_beam *beam, int block, const mpz_t x, const 
 }
 
 static void check_far(int block, int power, unsigned long seed, int positions) {
-    wy_beam *beam = find(block);
-    wy_beam_facts facts;
-    wy_beam_facts_of(&facts, beam);
+    wi_blocking_beam *beam = find(block);
+    wi_beam_facts facts;
+    wi_beam_facts_of(&facts, beam);
     gmp_randstate_t random;
     gmp_randinit_mt(random);
     gmp_randseed_ui(random, seed);
@@ -211,7 +210,7 @@ static void check_far(int block, int power, unsigned long seed, int positions) {
     assert_true(found > 0);
     mpz_clears(x, y, ten, NULL);
     gmp_randclear(random);
-    wy_beam_free(beam);
+    wi_beam_free(beam);
 }
 
 static void test_far(void **state) {
@@ -233,9 +232,9 @@ static void test_none(void **state) {
     (void)state;
     const int blocks[] = {0, 1, 3, 4, 5, 7, 8, 9, 11, 12, 14, 61, -1};
     for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++) {
-        wy_beam *beam = NULL;
+        wi_blocking_beam *beam = NULL;
         wy_error error = {0};
-        assert_int_equal(wy_beam_find(&beam, blocks[i], NULL, &error), WY_LIMIT);
+        assert_int_equal(wi_beam_find(&beam, blocks[i], NULL, &error), WY_LIMIT);
         assert_null(beam);
         assert_true(strlen(error.message) > 0);
     }
@@ -243,37 +242,37 @@ static void test_none(void **state) {
 
 static void test_facts(void **state) {
     (void)state;
-    wy_beam_facts facts;
-    wy_beam *beam = find(10);
-    wy_beam_facts_of(&facts, beam);
+    wi_beam_facts facts;
+    wi_blocking_beam *beam = find(10);
+    wi_beam_facts_of(&facts, beam);
     assert_true(facts.bounded && !facts.periodic && facts.repeat == 0);
     assert_int_equal(facts.rise, 5);
     assert_int_equal(facts.run, 2);
     assert_int_equal(facts.least, 3);
     assert_int_equal(facts.greatest, 4);
-    wy_beam_free(beam);
+    wi_beam_free(beam);
     beam = find(6);
-    wy_beam_facts_of(&facts, beam);
+    wi_beam_facts_of(&facts, beam);
     assert_true(!facts.bounded && !facts.periodic && facts.repeat == 5);
     assert_int_equal(facts.drift, 5);
-    wy_beam_free(beam);
+    wi_beam_free(beam);
     beam = find(13);
-    wy_beam_facts_of(&facts, beam);
+    wi_beam_facts_of(&facts, beam);
     assert_true(facts.bounded && facts.periodic);
-    wy_beam_free(beam);
+    wi_beam_free(beam);
 }
 
 /* The law in words is the one that the letters follow. */
 static void test_words(void **state) {
     (void)state;
-    wy_beam *beam = find(10);
+    wi_blocking_beam *beam = find(10);
     char *words = NULL;
     wy_error error = {0};
-    assert_int_equal(wy_beam_words(&words, beam, &error), WY_OK);
+    assert_int_equal(wi_beam_words(&words, beam, &error), WY_OK);
     assert_non_null(strstr(words, "For y >= 157, r(y) = 3, but r(5n+2) = 4 where r(2n+4), "
                                   "r(2n+5) are 3, 3."));
     free(words);
-    wy_beam_free(beam);
+    wi_beam_free(beam);
     bool *p = brute_force(10);
     int letters[SIDE];
     for (int x = 0; x < SIDE; x++) {
@@ -321,14 +320,14 @@ static void test_theorem(void **state) {
 /* ---- certificates ---------------------------------------------------------------------------- */
 
 static text certificate_of(int block) {
-    wy_beam *beam = find(block);
+    wi_blocking_beam *beam = find(block);
     text out = {0};
     wy_error error = {0};
     FILE *stream = open_memstream(&out.bytes, &out.size);
     assert_non_null(stream);
-    assert_int_equal(wy_beam_write_certificate(stream, beam, &error), WY_OK);
+    assert_int_equal(wi_beam_write_certificate(stream, beam, &error), WY_OK);
     assert_int_equal(fclose(stream), 0);
-    wy_beam_free(beam);
+    wi_beam_free(beam);
     return out;
 }
 

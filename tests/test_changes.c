@@ -16,7 +16,9 @@
 #include <wythoff/solve.h>
 
 #include "boards.h"
+#include "machine/telescope_use.h"
 #include "random_rules.h"
+#include "solve/moves.h"
 
 enum { WIDTH = 2600, HEIGHT = 4400 }; /* every P-position with a heap below 1600 is there */
 enum { KNOWN = 1600 };
@@ -176,14 +178,14 @@ static void compare_view(const game *g, const table *b, const wy_view *view, boo
     mpz_clear(line);
 }
 
-static void compare_diagonals(const game *g, const table *b, wy_telescope *telescope) {
+static void compare_diagonals(const game *g, const table *b, wi_telescope *telescope) {
     mpz_t d;
     mpz_t a;
     mpz_inits(d, a, NULL);
     for (int64_t i = -600; i <= 600; i += 7) {
         wy_error error = {0};
         mpz_set_si(d, i);
-        const wy_status status = wy_telescope_diagonal(a, telescope, d, &error);
+        const wy_status status = wi_telescope_diagonal(a, telescope, d, &error);
         if (status == WY_NO && g->of.end_count > 0) {
             continue;
         }
@@ -197,18 +199,18 @@ static void compare_diagonals(const game *g, const table *b, wy_telescope *teles
 /* A narrow telescope climbs from where it can, so that near columns are looked at through levels.
  */
 static void compare_telescope(const game *g, const table *b, const wy_machine *machine) {
-    wy_telescope *telescope = NULL;
+    wi_telescope *telescope = NULL;
     wy_error error = {0};
-    assert_int_equal(wy_telescope_create(&telescope, machine, NULL, &error), WY_OK);
+    assert_int_equal(wi_telescope_create(&telescope, machine, NULL, &error), WY_OK);
     wy_view view;
-    wy_view_init(&view);
+    wi_view_init(&view);
     mpz_t x;
     mpz_init(x);
     for (int rows = 0; rows < 2; rows++) {
         for (int64_t from = KNOWN - 100; from >= 0; from -= 100) {
             mpz_set_si(x, from);
-            const wy_status status = rows ? wy_telescope_view_rows(&view, telescope, x, 100, &error)
-                                          : wy_telescope_view(&view, telescope, x, 100, &error);
+            const wy_status status = rows ? wi_telescope_view_rows(&view, telescope, x, 100, &error)
+                                          : wi_telescope_view(&view, telescope, x, 100, &error);
             if (status != WY_OK) {
                 fail_msg("%s: %s", g->rule, error.message);
             }
@@ -217,8 +219,8 @@ static void compare_telescope(const game *g, const table *b, const wy_machine *m
     }
     compare_diagonals(g, b, telescope);
     mpz_clear(x);
-    wy_view_clear(&view);
-    wy_telescope_free(telescope);
+    wi_view_clear(&view);
+    wi_telescope_free(telescope);
 }
 
 /* Bounds and distances hold in what was played. */
@@ -331,29 +333,29 @@ static void climbs_agree_with_runs(void **state) {
         game g = random_game(&seed);
         finish(&g);
         wy_machine *machine = machine_of(&g);
-        wy_telescope *near = NULL;
-        wy_telescope *far = NULL;
+        wi_telescope *near = NULL;
+        wi_telescope *far = NULL;
         wy_error error = {0};
         wy_view all;
         wy_view view;
-        wy_view_init(&all);
-        wy_view_init(&view);
+        wi_view_init(&all);
+        wi_view_init(&view);
         mpz_t x;
         mpz_t row;
         mpz_t same;
         mpz_inits(x, row, same, NULL);
-        assert_int_equal(wy_telescope_create(&near, machine, NULL, &error), WY_OK);
-        assert_int_equal(wy_telescope_create(&far, machine, NULL, &error), WY_OK);
+        assert_int_equal(wi_telescope_create(&near, machine, NULL, &error), WY_OK);
+        assert_int_equal(wi_telescope_create(&far, machine, NULL, &error), WY_OK);
         for (int rows = 0; rows < 2; rows++) {
             mpz_set_ui(x, 0);
-            assert_int_equal(rows ? wy_telescope_view_rows(&all, near, x, 40000, &error)
-                                  : wy_telescope_view(&all, near, x, 40000, &error),
+            assert_int_equal(rows ? wi_telescope_view_rows(&all, near, x, 40000, &error)
+                                  : wi_telescope_view(&all, near, x, 40000, &error),
                              WY_OK);
             for (int k = 0; k < 50; k++) {
                 const int from = 6000 + random_below(&seed, 33000);
                 mpz_set_si(x, from);
-                assert_int_equal(rows ? wy_telescope_view_rows(&view, far, x, 20, &error)
-                                      : wy_telescope_view(&view, far, x, 20, &error),
+                assert_int_equal(rows ? wi_telescope_view_rows(&view, far, x, 20, &error)
+                                      : wi_telescope_view(&view, far, x, 20, &error),
                                  WY_OK);
                 for (size_t j = 0; j < 20; j++) {
                     wy_view_row(row, &view, j);
@@ -364,10 +366,10 @@ static void climbs_agree_with_runs(void **state) {
             }
         }
         mpz_clears(x, row, same, NULL);
-        wy_view_clear(&all);
-        wy_view_clear(&view);
-        wy_telescope_free(near);
-        wy_telescope_free(far);
+        wi_view_clear(&all);
+        wi_view_clear(&view);
+        wi_telescope_free(near);
+        wi_telescope_free(far);
         wy_machine_free(machine);
     }
 }
@@ -383,11 +385,11 @@ static void columns_and_rows_meet_far_out(void **state) {
         wy_rules *rules = rules_or_fail(rules_of[i]);
         wy_machine_game changed;
         wy_machine *machine = NULL;
-        wy_telescope *telescope = NULL;
+        wi_telescope *telescope = NULL;
         wy_error error = {0};
-        assert_int_equal(wy_rules_changes(&changed, rules, &error), WY_OK);
+        assert_int_equal(wi_rules_changes(&changed, rules, &error), WY_OK);
         assert_int_equal(wy_machine_find_game(&machine, &changed, NULL, NULL, &error), WY_OK);
-        assert_int_equal(wy_telescope_create(&telescope, machine, NULL, &error), WY_OK);
+        assert_int_equal(wi_telescope_create(&telescope, machine, NULL, &error), WY_OK);
         mpz_t x;
         mpz_t y;
         mpz_t back;
@@ -397,16 +399,16 @@ static void columns_and_rows_meet_far_out(void **state) {
             mpz_add_ui(x, x, (unsigned long)k);
             bool upper = false;
             bool right = false;
-            assert_int_equal(wy_telescope_column(y, &upper, telescope, x, &error), WY_OK);
-            assert_int_equal(wy_telescope_row(back, &right, telescope, y, &error), WY_OK);
+            assert_int_equal(wi_telescope_column(y, &upper, telescope, x, &error), WY_OK);
+            assert_int_equal(wi_telescope_row(back, &right, telescope, y, &error), WY_OK);
             assert_int_equal(mpz_cmp(back, x), 0);
             assert_int_not_equal(upper, right);
             mpz_sub(back, y, x); /* and it is the one on its diagonal */
-            assert_int_equal(wy_telescope_diagonal(back, telescope, back, &error), WY_OK);
+            assert_int_equal(wi_telescope_diagonal(back, telescope, back, &error), WY_OK);
             assert_int_equal(mpz_cmp(back, upper ? x : y), 0);
         }
         mpz_clears(x, y, back, NULL);
-        wy_telescope_free(telescope);
+        wi_telescope_free(telescope);
         wy_machine_free(machine);
         wy_machine_game_clear(&changed);
         wy_rules_free(rules);
@@ -425,7 +427,7 @@ static void other_games_are_refused(void **state) {
         wy_rules *rules = rules_or_fail(others[i]);
         wy_machine_game changed;
         wy_error error = {0};
-        assert_int_equal(wy_rules_changes(&changed, rules, &error), WY_NO);
+        assert_int_equal(wi_rules_changes(&changed, rules, &error), WY_NO);
         assert_true(error.message[0] != '\0');
         wy_rules_free(rules);
     }

@@ -16,24 +16,25 @@
 #include "base/skipset.h"
 #include "solve/columns.h"
 #include "solve/columns_queen.h"
+#include "solve/moves.h"
 
 enum { MOST = 700 };
 
 /* A game under construction. */
 typedef struct game {
-    wy_primitive moves[MOST];
+    wi_primitive moves[MOST];
     size_t count;
 } game;
 
 static void ray(game *g, int64_t x, int64_t y, int64_t step_x, int64_t step_y, int64_t count) {
     assert_true(g->count < MOST);
     g->moves[g->count++] =
-        (wy_primitive){.kind = WY_RAY, .start = {x, y}, .step1 = {step_x, step_y}, .count1 = count};
+        (wi_primitive){.kind = WI_RAY, .start = {x, y}, .step1 = {step_x, step_y}, .count1 = count};
 }
 
 static void point(game *g, int64_t x, int64_t y) {
     assert_true(g->count < MOST);
-    g->moves[g->count++] = (wy_primitive){.kind = WY_POINT, .start = {x, y}};
+    g->moves[g->count++] = (wi_primitive){.kind = WI_POINT, .start = {x, y}};
 }
 
 static void both_points(game *g, int64_t x, int64_t y) {
@@ -191,8 +192,8 @@ static void agrees_on_bands(void **unused) {
 
 /* ---- the definition, on a board ----------------------------------------------------- */
 
-static bool is_move(const wy_primitive *moves, int64_t dx, int64_t dy) {
-    if (moves->kind == WY_POINT) {
+static bool is_move(const wi_primitive *moves, int64_t dx, int64_t dy) {
+    if (moves->kind == WI_POINT) {
         return moves->start.x == dx && moves->start.y == dy;
     }
     for (int64_t i = 0; i < moves->count1; i++) {
@@ -551,7 +552,7 @@ static void tells_which_games_it_can(void **unused) {
 
     g = nim();
     g.moves[g.count++] =
-        (wy_primitive){.kind = WY_FAN, .start = {1, 1}, .step1 = {1, 2}, .step2 = {2, 1}};
+        (wi_primitive){.kind = WI_FAN, .start = {1, 1}, .step1 = {1, 2}, .step2 = {2, 1}};
     assert_false(wi_columns_can(g.moves, g.count, reason));
     assert_non_null(strstr(reason, "cone"));
 

@@ -23,6 +23,7 @@
 #include "prove/theorem.h"
 #include "random_rules.h"
 #include "solve/cones.h"
+#include "solve/moves.h"
 #include "solve/primitive.h"
 
 static wy_theorem *proved(const char *rule) {
@@ -36,11 +37,11 @@ static wy_theorem *proved(const char *rule) {
     return theorem;
 }
 
-static wy_moves *compiled(const char *rule, int wanted) {
+static wi_moves *compiled(const char *rule, int wanted) {
     wy_rules *rules = rules_or_fail(rule);
-    wy_moves *moves = NULL;
+    wi_moves *moves = NULL;
     wy_error error;
-    assert_int_equal(wy_moves_compile(&moves, rules, wanted, &error), WY_OK);
+    assert_int_equal(wi_moves_compile(&moves, rules, wanted, &error), WY_OK);
     wy_rules_free(rules);
     return moves;
 }
@@ -59,9 +60,9 @@ static void random_rule(char *out, size_t size, uint64_t *seed) {
     snprintf(out + used, size - used, "%s", more[random_below(seed, 6)]);
 }
 
-static bool has_move(const wy_moves *moves, int64_t dx, int64_t dy) {
-    for (size_t i = 0; i < wy_moves_count(moves); i++) {
-        if (wi_primitive_allows(&wy_moves_primitives(moves)[i], 101, 100, dx, dy)) {
+static bool has_move(const wi_moves *moves, int64_t dx, int64_t dy) {
+    for (size_t i = 0; i < wi_moves_count(moves); i++) {
+        if (wi_primitive_allows(&wi_moves_primitives(moves)[i], 101, 100, dx, dy)) {
             return true;
         }
     }
@@ -76,8 +77,8 @@ static void cones_have_the_same_moves(void **unused) {
     for (int round = 0; round < 40; round++) {
         char rule[400];
         random_rule(rule, sizeof rule, &seed);
-        wy_moves *plain = compiled(rule, WY_MOVES_TIED);
-        wy_moves *joined = compiled(rule, WY_MOVES_TIED | WY_MOVES_CONES);
+        wi_moves *plain = compiled(rule, WI_MOVES_TIED);
+        wi_moves *joined = compiled(rule, WI_MOVES_TIED | WI_MOVES_CONES);
         for (int64_t dx = 0; dx < SIDE; dx++) {
             for (int64_t dy = 0; dy < SIDE; dy++) {
                 if (has_move(plain, dx, dy) != has_move(joined, dx, dy)) {
@@ -85,15 +86,15 @@ static void cones_have_the_same_moves(void **unused) {
                 }
             }
         }
-        fewer += wy_moves_count(joined) < wy_moves_count(plain);
-        wy_moves_free(plain);
-        wy_moves_free(joined);
+        fewer += wi_moves_count(joined) < wi_moves_count(plain);
+        wi_moves_free(plain);
+        wi_moves_free(joined);
     }
     assert_true(fewer > 20);
     /* All that goes beyond Nim is one cone. */
-    wy_moves *joined = compiled("st-wythoff(5,3)", WY_MOVES_TIED | WY_MOVES_CONES);
-    assert_int_equal(wy_moves_count(joined), 3);
-    wy_moves_free(joined);
+    wi_moves *joined = compiled("st-wythoff(5,3)", WI_MOVES_TIED | WI_MOVES_CONES);
+    assert_int_equal(wi_moves_count(joined), 3);
+    wi_moves_free(joined);
 }
 
 /* ---- from where they lead into a set ------------------------------------------------------ */
@@ -113,7 +114,7 @@ static bool accepts(const wy_theorem *theorem, wy_automaton *set, int64_t x, int
 }
 
 /* Cell by cell. */
-static bool leads_into(const wy_primitive *const *by, size_t count, const bool *in_p, int64_t side,
+static bool leads_into(const wi_primitive *const *by, size_t count, const bool *in_p, int64_t side,
                        int64_t x, int64_t y) {
     for (int64_t u = 0; u <= x; u++) {
         for (int64_t v = 0; v <= y; v++) {
@@ -141,13 +142,13 @@ static void reaches_are_right(void **unused) {
     for (int round = 0; round < 8; round++) {
         char rule[400];
         random_rule(rule, sizeof rule, &seed);
-        wy_moves *moves = compiled(rule, WY_MOVES_TIED);
-        const wy_primitive *of = wy_moves_primitives(moves);
-        const size_t count = wy_moves_count(moves);
+        wi_moves *moves = compiled(rule, WI_MOVES_TIED);
+        const wi_primitive *of = wi_moves_primitives(moves);
+        const size_t count = wi_moves_count(moves);
         wi_move_cone cones[WI_MOVE_CONES];
         size_t found = 0;
         size_t *in_cone = calloc(count, sizeof *in_cone);
-        const wy_primitive **by = calloc(count, sizeof *by);
+        const wi_primitive **by = calloc(count, sizeof *by);
         assert_non_null(in_cone);
         assert_non_null(by);
         wy_error error;
@@ -171,7 +172,7 @@ static void reaches_are_right(void **unused) {
         }
         free(in_cone);
         free(by);
-        wy_moves_free(moves);
+        wi_moves_free(moves);
     }
     assert_true(solved > 4);
     wy_theorem_free(theorem);

@@ -16,6 +16,7 @@
 #include <wythoff/solve.h>
 
 #include "solve/counts.h"
+#include "solve/moves.h"
 
 typedef struct list {
     wy_position *at;
@@ -35,15 +36,15 @@ static bool take(void *data, const wy_position *positions, size_t count) {
     return l->most == 0 || l->count < l->most;
 }
 
-static wy_moves *compile(wy_rules **rules, const char *text) {
+static wi_moves *compile(wy_rules **rules, const char *text) {
     wy_rules *read = NULL;
-    wy_moves *moves = NULL;
+    wi_moves *moves = NULL;
     wy_error error = {0};
     assert_int_equal(wy_rules_read(&read, text, &error), WY_OK);
     assert_int_equal(wy_rules_settle(rules, read, &error), WY_OK);
     wy_rules_free(read);
-    const int wanted = WY_MOVES_TIED | ((*rules)->block > 0 ? WY_MOVES_DISJOINT : 0);
-    if (wy_moves_compile(&moves, *rules, wanted, &error) != WY_OK) {
+    const int wanted = WI_MOVES_TIED | ((*rules)->block > 0 ? WI_MOVES_DISJOINT : 0);
+    if (wi_moves_compile(&moves, *rules, wanted, &error) != WY_OK) {
         assert_null(moves);
     }
     return moves;
@@ -51,7 +52,7 @@ static wy_moves *compile(wy_rules **rules, const char *text) {
 
 static void compare(const char *text, int64_t width, int64_t height) {
     wy_rules *rules = NULL;
-    wy_moves *moves = compile(&rules, text);
+    wi_moves *moves = compile(&rules, text);
     wy_error error = {0};
     if (!wi_counts_can(rules, moves)) {
         fail_msg("%s is not counted", text);
@@ -74,7 +75,7 @@ static void compare(const char *text, int64_t width, int64_t height) {
     wy_solution_free(solution);
     free(counted.at);
     free(table.at);
-    wy_moves_free(moves);
+    wi_moves_free(moves);
     wy_rules_free(rules);
 }
 
@@ -154,12 +155,12 @@ static void others_are_refused(void **state) {
     };
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
         wy_rules *rules = NULL;
-        wy_moves *moves = compile(&rules, games[i]);
+        wi_moves *moves = compile(&rules, games[i]);
         wy_error error = {0};
         list none = {0};
         assert_false(wi_counts_can(rules, moves));
         assert_int_equal(wi_counts_each(rules, moves, 10, 10, take, &none, NULL, &error), WY_LIMIT);
-        wy_moves_free(moves);
+        wi_moves_free(moves);
         wy_rules_free(rules);
     }
 }
@@ -173,7 +174,7 @@ static bool stop_at_once(void *data, double done) {
 static void it_stops(void **state) {
     (void)state;
     wy_rules *rules = NULL;
-    wy_moves *moves = compile(&rules, "wythoff block 2");
+    wi_moves *moves = compile(&rules, "wythoff block 2");
     wy_error error = {0};
     list some = {.most = 1};
     assert_int_equal(wi_counts_each(rules, moves, 100000, 100000, take, &some, NULL, &error),
@@ -186,7 +187,7 @@ static void it_stops(void **state) {
     assert_int_equal(wi_counts_each(rules, moves, 100000, 100000, take, &some, &polite, &error),
                      WY_STOPPED);
     free(some.at);
-    wy_moves_free(moves);
+    wi_moves_free(moves);
     wy_rules_free(rules);
 }
 

@@ -22,7 +22,9 @@
 #include "machine/first_columns.h"
 #include "machine/letters.h"
 #include "machine/machine.h"
+#include "machine/telescope_use.h"
 #include "random_rules.h"
+#include "solve/moves.h"
 
 /* ---- games ----------------------------------------------------------------------------------- */
 
@@ -64,7 +66,7 @@ static wy_machine *machine_of(const char *rule, const wy_machine_limits *limits)
     wy_machine_game game;
     wy_machine *machine = NULL;
     wy_error error = {0};
-    if (wy_rules_columns(&game, rules, &error) != WY_OK) {
+    if (wi_rules_columns(&game, rules, &error) != WY_OK) {
         fail_msg("%s: %s", rule, error.message);
     }
     const wy_status status = wy_machine_find_game(&machine, &game, limits, NULL, &error);
@@ -154,10 +156,10 @@ static void reference_agrees(void **state) {
 enum { FAR = 20000, SHORT = 30 };
 
 /* Looks at columns, or rows, through letters, and compares them with the string as it is run. */
-static void compare_views(const char *rule, const wy_machine *machine, wy_telescope *telescope,
+static void compare_views(const char *rule, const wy_machine *machine, wi_telescope *telescope,
                           const wi_base *base, int w) {
     wy_view view;
-    wy_view_init(&view);
+    wi_view_init(&view);
     mpz_t x;
     mpz_t row;
     mpz_inits(x, row, NULL);
@@ -165,8 +167,8 @@ static void compare_views(const char *rule, const wy_machine *machine, wy_telesc
     for (int64_t from = 0; from + SHORT < FAR; from += 1 + from / 7) {
         mpz_set_si(x, from);
         const wy_status status = w == 0
-                                     ? wy_telescope_view(&view, telescope, x, SHORT, &error)
-                                     : wy_telescope_view_rows(&view, telescope, x, SHORT, &error);
+                                     ? wi_telescope_view(&view, telescope, x, SHORT, &error)
+                                     : wi_telescope_view_rows(&view, telescope, x, SHORT, &error);
         if (status != WY_OK) {
             fail_msg("%s: %s", rule, error.message);
         }
@@ -184,7 +186,7 @@ static void compare_views(const char *rule, const wy_machine *machine, wy_telesc
     }
     (void)machine;
     mpz_clears(x, row, NULL);
-    wy_view_clear(&view);
+    wi_view_clear(&view);
 }
 
 static bool count_pair(void *data, const mpz_t x, const mpz_t y) {
@@ -196,7 +198,7 @@ static bool count_pair(void *data, const mpz_t x, const mpz_t y) {
 }
 
 /* How many P-positions a diagonal has, and in which columns. */
-static void compare_diagonals(const char *rule, const wy_machine *machine, wy_telescope *telescope,
+static void compare_diagonals(const char *rule, const wy_machine *machine, wi_telescope *telescope,
                               const wi_base *base) {
     mpz_t d;
     mpz_init(d);
@@ -214,7 +216,7 @@ static void compare_diagonals(const char *rule, const wy_machine *machine, wy_te
             int64_t found[2] = {0, 0};
             wy_error error = {0};
             mpz_set_si(d, right ? -size : size);
-            assert_int_equal(wy_telescope_each_on_diagonal(telescope, d, count_pair, found, &error),
+            assert_int_equal(wi_telescope_each_on_diagonal(telescope, d, count_pair, found, &error),
                              WY_OK);
             if (found[0] != expected[0] || found[1] != expected[1]) {
                 fail_msg("%s: diagonal %d has %d, not %d", rule, right ? -(int)size : (int)size,
@@ -226,7 +228,7 @@ static void compare_diagonals(const char *rule, const wy_machine *machine, wy_te
 }
 
 /* From one heap to the other and back, at a place that no string reaches. */
-static void there_and_back(const char *rule, wy_telescope *telescope) {
+static void there_and_back(const char *rule, wi_telescope *telescope) {
     mpz_t x;
     mpz_t y;
     mpz_t back;
@@ -237,8 +239,8 @@ static void there_and_back(const char *rule, wy_telescope *telescope) {
         mpz_mul_ui(x, x, 7);
         mpz_add_ui(x, x, 3);
         bool upper = false;
-        if (wy_telescope_column(y, &upper, telescope, x, &error) != WY_OK ||
-            wy_telescope_row(back, NULL, telescope, y, &error) != WY_OK) {
+        if (wi_telescope_column(y, &upper, telescope, x, &error) != WY_OK ||
+            wi_telescope_row(back, NULL, telescope, y, &error) != WY_OK) {
             fail_msg("%s: %s", rule, error.message);
         }
         assert_true(mpz_cmp(x, back) == 0);
@@ -246,8 +248,8 @@ static void there_and_back(const char *rule, wy_telescope *telescope) {
         if (upper && i % 4 == 0) { /* the pair of its number */
             mpz_t n;
             mpz_init(n);
-            assert_int_equal(wy_telescope_count(n, telescope, x, &error), WY_OK);
-            assert_int_equal(wy_telescope_pair(back, y, telescope, n, &error), WY_OK);
+            assert_int_equal(wi_telescope_count(n, telescope, x, &error), WY_OK);
+            assert_int_equal(wi_telescope_pair(back, y, telescope, n, &error), WY_OK);
             assert_true(mpz_cmp(x, back) == 0);
             mpz_clear(n);
         }
@@ -276,15 +278,15 @@ static bool looks_far(const char *rule) {
     wi_base base = {0};
     assert_true(wi_steps_open(&steps, machine));
     assert_int_equal(wi_base_extend(&base, &steps, FAR), WY_OK);
-    wy_telescope *telescope = NULL;
+    wi_telescope *telescope = NULL;
     wy_error error = {0};
-    assert_int_equal(wy_telescope_create(&telescope, machine, NULL, &error), WY_OK);
+    assert_int_equal(wi_telescope_create(&telescope, machine, NULL, &error), WY_OK);
     for (int w = 0; w < machine->frame.wings; w++) {
         compare_views(rule, machine, telescope, &base, w);
     }
     compare_diagonals(rule, machine, telescope, &base);
     there_and_back(rule, telescope);
-    wy_telescope_free(telescope);
+    wi_telescope_free(telescope);
     wi_base_close(&base);
     wi_steps_close(&steps);
     wy_machine_free(machine);
@@ -326,22 +328,22 @@ static void theorems_agree(void **state) {
         wy_rules *rules = rules_or_fail(games[i]);
         wy_machine *machine = machine_of(games[i], NULL);
         wy_theorem *theorem = NULL;
-        wy_telescope *telescope = NULL;
+        wi_telescope *telescope = NULL;
         wy_error error = {0};
         assert_int_equal(wy_prove(&theorem, rules, NULL, NULL, &error), WY_OK);
-        assert_int_equal(wy_telescope_create(&telescope, machine, NULL, &error), WY_OK);
+        assert_int_equal(wi_telescope_create(&telescope, machine, NULL, &error), WY_OK);
         mpz_t x;
         mpz_t y;
         mpz_inits(x, y, NULL);
         for (unsigned long k = 1; k <= 40; k++) {
             mpz_ui_pow_ui(x, 7, k);
-            assert_int_equal(wy_telescope_column(y, NULL, telescope, x, &error), WY_OK);
+            assert_int_equal(wi_telescope_column(y, NULL, telescope, x, &error), WY_OK);
             bool p = false;
             assert_int_equal(wy_theorem_has(&p, theorem, x, y, &error), WY_OK);
             assert_true(p);
         }
         mpz_clears(x, y, NULL);
-        wy_telescope_free(telescope);
+        wi_telescope_free(telescope);
         wy_theorem_free(theorem);
         wy_machine_free(machine);
         wy_rules_free(rules);
@@ -428,7 +430,7 @@ static void small_machines(void **state) {
     }
 }
 
-/* wy_rules_columns takes a game of Wythoff's diagonals as wy_rules_changes does. */
+/* wi_rules_columns takes a game of Wythoff's diagonals as wi_rules_changes does. */
 static void regular_as_before(void **state) {
     (void)state;
     wy_machine *machine = machine_of("maharaja misere", NULL);
@@ -446,7 +448,7 @@ static void refuses(void **state) {
         wy_rules *rules = rules_or_fail(games[i]);
         wy_machine_game game;
         wy_error error = {0};
-        assert_int_equal(wy_rules_columns(&game, rules, &error), WY_NO);
+        assert_int_equal(wi_rules_columns(&game, rules, &error), WY_NO);
         assert_true(error.message[0] != '\0');
         wy_rules_free(rules);
     }

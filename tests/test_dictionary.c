@@ -12,9 +12,10 @@
 
 #include <cmocka.h>
 
-#include <wythoff/dictionary.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
+
+#include "theory/dictionary.h"
 
 static uint64_t seed = 0x2545F4914F6CDD1D;
 
@@ -29,28 +30,28 @@ static size_t below(size_t limit) {
     return (size_t)(random_number() % limit);
 }
 
-static wy_dictionary *read_dictionary(const char *text) {
-    wy_dictionary *dictionary;
+static wi_dictionary *read_dictionary(const char *text) {
+    wi_dictionary *dictionary;
     wy_error error = {0};
-    if (wy_dictionary_read(&dictionary, text, strlen(text), &error) != WY_OK) {
+    if (wi_dictionary_read(&dictionary, text, strlen(text), &error) != WY_OK) {
         fail_msg("%s: %s", text, error.message);
     }
     return dictionary;
 }
 
-static wy_tag *read_tag(const char *text) {
-    wy_tag *tag;
+static wi_tag *read_tag(const char *text) {
+    wi_tag *tag;
     wy_error error = {0};
-    if (wy_tag_read(&tag, text, strlen(text), &error) != WY_OK) {
+    if (wi_tag_read(&tag, text, strlen(text), &error) != WY_OK) {
         fail_msg("%s: %s", text, error.message);
     }
     return tag;
 }
 
-static wy_process *start_process(const wy_dictionary *dictionary, const char *start) {
-    wy_process *process;
+static wi_process *start_process(const wi_dictionary *dictionary, const char *start) {
+    wi_process *process;
     wy_error error;
-    assert_int_equal(wy_process_open(&process, dictionary, start, strlen(start), &error), WY_OK);
+    assert_int_equal(wi_process_open(&process, dictionary, start, strlen(start), &error), WY_OK);
     return process;
 }
 
@@ -75,12 +76,12 @@ static void naive_append(naive *of, const char *text) {
 }
 
 /* The word, or -1. */
-static int naive_step(naive *of, const wy_dictionary *dictionary) {
-    for (size_t i = 0; i < wy_dictionary_size(dictionary); i++) {
-        const char *word = wy_dictionary_word(dictionary, i);
+static int naive_step(naive *of, const wi_dictionary *dictionary) {
+    for (size_t i = 0; i < wi_dictionary_size(dictionary); i++) {
+        const char *word = wi_dictionary_word(dictionary, i);
         if (strncmp(of->string + of->read, word, strlen(word)) == 0) {
             of->read += strlen(word);
-            naive_append(of, wy_dictionary_translate(dictionary, i));
+            naive_append(of, wi_dictionary_translate(dictionary, i));
             of->steps++;
             return (int)i;
         }
@@ -98,11 +99,11 @@ static const char nine_words[] = "1->0, 01->100, 00100->100101100, 0010110->1001
 
 static void the_experiment_of_the_appendix(void **state) {
     (void)state;
-    wy_dictionary *dictionary = read_dictionary(nine_words);
-    assert_int_equal(wy_dictionary_size(dictionary), 9);
-    wy_process *process = start_process(dictionary, "00100");
+    wi_dictionary *dictionary = read_dictionary(nine_words);
+    assert_int_equal(wi_dictionary_size(dictionary), 9);
+    wi_process *process = start_process(dictionary, "00100");
     wy_error error;
-    assert_int_equal(wy_process_run(process, 12000, 0, NULL, NULL, NULL, &error), WY_OK);
+    assert_int_equal(wi_process_run(process, 12000, 0, NULL, NULL, NULL, &error), WY_OK);
     naive of = {0};
     naive_append(&of, "00100");
     int64_t counts[9] = {0};
@@ -115,31 +116,31 @@ static void the_experiment_of_the_appendix(void **state) {
             firsts[word] = (int64_t)place;
         }
     }
-    wy_process_state found;
-    wy_process_state_of(&found, process);
+    wi_process_state found;
+    wi_process_state_of(&found, process);
     assert_false(found.halted);
     assert_int_equal(found.steps, 12000);
     assert_int_equal(found.read, of.read);
     assert_int_equal(found.length, of.length);
     for (size_t i = 0; i < 9; i++) {
         assert_true(counts[i] > 0); /* each of them occurs */
-        assert_int_equal(wy_process_count(process, i).count, counts[i]);
-        assert_int_equal(wy_process_count(process, i).first, firsts[i]);
+        assert_int_equal(wi_process_count(process, i).count, counts[i]);
+        assert_int_equal(wi_process_count(process, i).first, firsts[i]);
     }
     const size_t left = of.length - of.read;
     char *rest = malloc(left + 1);
     assert_non_null(rest);
-    assert_int_equal(wy_process_rest(rest, left + 1, process), left);
+    assert_int_equal(wi_process_rest(rest, left + 1, process), left);
     assert_string_equal(rest, of.string + of.read);
     free(rest);
     free(of.string);
-    wy_process_close(process);
-    wy_dictionary_free(dictionary);
+    wi_process_close(process);
+    wi_dictionary_free(dictionary);
 }
 
 /* Collects the string: what was written up to `room` bits. */
 typedef struct collector {
-    const wy_dictionary *dictionary;
+    const wi_dictionary *dictionary;
     char *string;
     size_t length, room;
 } collector;
@@ -147,7 +148,7 @@ typedef struct collector {
 static bool collect(void *data, size_t word, int64_t place) {
     collector *of = data;
     (void)place;
-    for (const char *bit = wy_dictionary_translate(of->dictionary, word);
+    for (const char *bit = wi_dictionary_translate(of->dictionary, word);
          *bit != '\0' && of->length < of->room; bit++) {
         of->string[of->length++] = *bit;
     }
@@ -155,15 +156,15 @@ static bool collect(void *data, size_t word, int64_t place) {
 }
 
 /* The first `room` bits of the string that begins so; free() them. */
-static char *string_of(const wy_dictionary *dictionary, const char *start, size_t room) {
+static char *string_of(const wi_dictionary *dictionary, const char *start, size_t room) {
     collector of = {dictionary, malloc(room), strlen(start), room};
     assert_non_null(of.string);
     memcpy(of.string, start, of.length);
-    wy_process *process = start_process(dictionary, start);
+    wi_process *process = start_process(dictionary, start);
     wy_error error;
-    assert_int_equal(wy_process_run(process, INT64_MAX, 0, collect, &of, NULL, &error), WY_OK);
+    assert_int_equal(wi_process_run(process, INT64_MAX, 0, collect, &of, NULL, &error), WY_OK);
     assert_int_equal(of.length, room);
-    wy_process_close(process);
+    wi_process_close(process);
     return of.string;
 }
 
@@ -183,12 +184,12 @@ static void wythoff_gives_the_fibonacci_word(void **state) {
         before = length;
         length += more;
     }
-    wy_dictionary *dictionary = read_dictionary("0 -> 10\n1 -> 0\n");
+    wi_dictionary *dictionary = read_dictionary("0 -> 10\n1 -> 0\n");
     char *string = string_of(dictionary, "0", BITS);
     assert_memory_equal(string, word, BITS);
     free(string);
     free(word);
-    wy_dictionary_free(dictionary);
+    wi_dictionary_free(dictionary);
 }
 
 /* S_x = 0 when the P-position of column x is on or above the diagonal. */
@@ -200,7 +201,7 @@ static bool note_columns(void *data, const wy_position *positions, size_t count)
     return true;
 }
 
-static wy_dictionary *maharaja_dictionary(void) {
+static wi_dictionary *maharaja_dictionary(void) {
     FILE *file = fopen(TEST_DATA "/maharaja_dictionary.txt", "r");
     assert_non_null(file);
     char text[2048] = "";
@@ -235,14 +236,14 @@ static void maharaja_as_the_columns_engine_has_it(void **state) {
     wy_solution_free(solution);
     wy_rules_free(rules);
 
-    wy_dictionary *dictionary = maharaja_dictionary();
-    assert_int_equal(wy_dictionary_size(dictionary), 14);
+    wi_dictionary *dictionary = maharaja_dictionary();
+    assert_int_equal(wi_dictionary_size(dictionary), 14);
     char *string = string_of(dictionary, "00100", COLUMNS - BEGIN);
     assert_memory_equal(bits, "00010110", BEGIN);
     assert_memory_equal(bits + BEGIN, string, COLUMNS - BEGIN);
     free(string);
     free(bits);
-    wy_dictionary_free(dictionary);
+    wi_dictionary_free(dictionary);
 }
 
 /* ---- random dictionaries ---------------------------------------------------------- */
@@ -294,12 +295,12 @@ static void random_dictionaries_as_the_naive_run(void **state) {
             left[i] = words[i];
             right[i] = translates[i];
         }
-        wy_dictionary *dictionary;
+        wi_dictionary *dictionary;
         wy_error error;
-        assert_int_equal(wy_dictionary_create(&dictionary, left, right, count, &error), WY_OK);
+        assert_int_equal(wi_dictionary_create(&dictionary, left, right, count, &error), WY_OK);
         char start[200];
         random_bits(start, below(sizeof start));
-        wy_process *process = start_process(dictionary, start);
+        wi_process *process = start_process(dictionary, start);
         naive of = {0};
         naive_append(&of, start);
         for (int stage = 0; stage < 4; stage++) {
@@ -307,10 +308,10 @@ static void random_dictionaries_as_the_naive_run(void **state) {
             for (size_t i = 0; i < steps && !of.halted; i++) {
                 naive_step(&of, dictionary);
             }
-            assert_int_equal(wy_process_run(process, (int64_t)steps, 0, NULL, NULL, NULL, &error),
+            assert_int_equal(wi_process_run(process, (int64_t)steps, 0, NULL, NULL, NULL, &error),
                              WY_OK);
-            wy_process_state found;
-            wy_process_state_of(&found, process);
+            wi_process_state found;
+            wi_process_state_of(&found, process);
             assert_int_equal(found.steps, of.steps);
             assert_int_equal(found.read, of.read);
             assert_int_equal(found.length, of.length);
@@ -318,19 +319,19 @@ static void random_dictionaries_as_the_naive_run(void **state) {
             const size_t left_over = of.length - of.read;
             char *rest = malloc(left_over + 2);
             assert_non_null(rest);
-            assert_int_equal(wy_process_rest(rest, left_over + 2, process), left_over);
+            assert_int_equal(wi_process_rest(rest, left_over + 2, process), left_over);
             assert_string_equal(rest, of.string + of.read);
             free(rest);
         }
-        wy_process_state found;
-        wy_process_state_of(&found, process);
+        wi_process_state found;
+        wi_process_state_of(&found, process);
         if (found.halted) {
             halted++;
             assert_int_equal(naive_step(&of, dictionary), -1);
         }
         free(of.string);
-        wy_process_close(process);
-        wy_dictionary_free(dictionary);
+        wi_process_close(process);
+        wi_dictionary_free(dictionary);
     }
     assert_in_range(halted, ROUNDS / 10, ROUNDS - ROUNDS / 10); /* both kinds were met */
 }
@@ -339,20 +340,20 @@ static void random_dictionaries_as_the_naive_run(void **state) {
 
 static void check_halt(const char *text, const char *start, int64_t steps, int64_t length,
                        const char *rest) {
-    wy_dictionary *dictionary = read_dictionary(text);
-    wy_process *process = start_process(dictionary, start);
+    wi_dictionary *dictionary = read_dictionary(text);
+    wi_process *process = start_process(dictionary, start);
     wy_error error;
-    assert_int_equal(wy_process_run(process, 1000, 0, NULL, NULL, NULL, &error), WY_OK);
-    wy_process_state found;
-    wy_process_state_of(&found, process);
+    assert_int_equal(wi_process_run(process, 1000, 0, NULL, NULL, NULL, &error), WY_OK);
+    wi_process_state found;
+    wi_process_state_of(&found, process);
     assert_true(found.halted);
     assert_int_equal(found.steps, steps);
     assert_int_equal(found.length, length);
     char left[64];
-    wy_process_rest(left, sizeof left, process);
+    wi_process_rest(left, sizeof left, process);
     assert_string_equal(left, rest);
-    wy_process_close(process);
-    wy_dictionary_free(dictionary);
+    wi_process_close(process);
+    wi_dictionary_free(dictionary);
 }
 
 static void processes_halt(void **state) {
@@ -373,125 +374,125 @@ static bool stop_at_once(void *data, double done) {
 
 static void runs_keep_their_limits(void **state) {
     (void)state;
-    wy_dictionary *dictionary = read_dictionary("1->1111, 0->0");
-    wy_process *process = start_process(dictionary, "1");
+    wi_dictionary *dictionary = read_dictionary("1->1111, 0->0");
+    wi_process *process = start_process(dictionary, "1");
     wy_error error;
-    wy_process_state found;
-    assert_int_equal(wy_process_run(process, 1000, 100, NULL, NULL, NULL, &error), WY_LIMIT);
-    wy_process_state_of(&found, process);
+    wi_process_state found;
+    assert_int_equal(wi_process_run(process, 1000, 100, NULL, NULL, NULL, &error), WY_LIMIT);
+    wi_process_state_of(&found, process);
     assert_int_equal(found.length - found.read, 100); /* 1 + 3 * 33 */
     assert_int_equal(found.steps, 33);
     assert_false(found.halted);
 
     const wy_control little = {.memory = 100000};
-    assert_int_equal(wy_process_run(process, INT64_MAX, 0, NULL, NULL, &little, &error), WY_LIMIT);
+    assert_int_equal(wi_process_run(process, INT64_MAX, 0, NULL, NULL, &little, &error), WY_LIMIT);
     int polls = 0;
     const wy_control stopping = {.poll = stop_at_once, .data = &polls};
-    assert_int_equal(wy_process_run(process, INT64_MAX, 0, NULL, NULL, &stopping, &error),
+    assert_int_equal(wi_process_run(process, INT64_MAX, 0, NULL, NULL, &stopping, &error),
                      WY_STOPPED);
     assert_int_equal(polls, 1);
 
     /* What is read is given back: a string that does not grow needs no more than it has. */
-    wy_dictionary *turning = read_dictionary("0->0, 1->1");
-    wy_process *circle = start_process(turning, "0110");
-    assert_int_equal(wy_process_run(circle, 3000000, 4, NULL, NULL, &little, &error), WY_OK);
-    wy_process_state_of(&found, circle);
+    wi_dictionary *turning = read_dictionary("0->0, 1->1");
+    wi_process *circle = start_process(turning, "0110");
+    assert_int_equal(wi_process_run(circle, 3000000, 4, NULL, NULL, &little, &error), WY_OK);
+    wi_process_state_of(&found, circle);
     assert_int_equal(found.length, 3000004);
     char rest[8];
-    wy_process_rest(rest, sizeof rest, circle);
+    wi_process_rest(rest, sizeof rest, circle);
     assert_string_equal(rest, "0110");
-    wy_process_close(circle);
-    wy_dictionary_free(turning);
-    wy_process_close(process);
-    wy_dictionary_free(dictionary);
+    wi_process_close(circle);
+    wi_dictionary_free(turning);
+    wi_process_close(process);
+    wi_dictionary_free(dictionary);
 
-    wy_tag *tag = read_tag("a->aaaa");
-    wy_tag_process *letters;
-    assert_int_equal(wy_tag_process_open(&letters, tag, "aa", 2, &error), WY_OK);
-    assert_int_equal(wy_tag_process_run(letters, 1000, 100, NULL, NULL, NULL, &error), WY_LIMIT);
-    wy_tag_process_state_of(&found, letters);
+    wi_tag *tag = read_tag("a->aaaa");
+    wi_tag_process *letters;
+    assert_int_equal(wi_tag_process_open(&letters, tag, "aa", 2, &error), WY_OK);
+    assert_int_equal(wi_tag_process_run(letters, 1000, 100, NULL, NULL, NULL, &error), WY_LIMIT);
+    wi_tag_process_state_of(&found, letters);
     assert_int_equal(found.length - found.read, 100);
-    assert_int_equal(wy_tag_process_run(letters, INT64_MAX, 0, NULL, NULL, &little, &error),
+    assert_int_equal(wi_tag_process_run(letters, INT64_MAX, 0, NULL, NULL, &little, &error),
                      WY_LIMIT);
-    assert_int_equal(wy_tag_process_run(letters, 10, 0, NULL, NULL, &stopping, &error), WY_STOPPED);
-    wy_tag_process_close(letters);
-    wy_tag_free(tag);
+    assert_int_equal(wi_tag_process_run(letters, 10, 0, NULL, NULL, &stopping, &error), WY_STOPPED);
+    wi_tag_process_close(letters);
+    wi_tag_free(tag);
 }
 
 /* ---- tag systems --------------------------------------------------------------------- */
 
-static int naive_tag_step(naive *of, const wy_tag *tag) {
-    const size_t deletion = (size_t)wy_tag_deletion(tag);
+static int naive_tag_step(naive *of, const wi_tag *tag) {
+    const size_t deletion = (size_t)wi_tag_deletion(tag);
     if (of->length - of->read < deletion) {
         of->halted = true;
         return -1;
     }
-    const char *letters = wy_tag_letters(tag);
+    const char *letters = wi_tag_letters(tag);
     const size_t index = (size_t)(strchr(letters, of->string[of->read]) - letters);
     of->read += deletion;
     of->steps++;
-    naive_append(of, wy_tag_production(tag, index));
+    naive_append(of, wi_tag_production(tag, index));
     return (int)index;
 }
 
 /* The tag system for the Collatz map goes through all numbers of the orbit as strings of a. */
 static void collatz(void **state) {
     (void)state;
-    wy_tag *tag = read_tag("a->bc, b->a, c->aaa");
-    wy_dictionary *dictionary;
+    wi_tag *tag = read_tag("a->bc, b->a, c->aaa");
+    wi_dictionary *dictionary;
     wy_error error;
-    assert_int_equal(wy_tag_compile(&dictionary, tag, &error), WY_OK);
-    assert_int_equal(wy_dictionary_size(dictionary), 9);
-    assert_string_equal(wy_dictionary_word(dictionary, 5), "0110");
-    assert_string_equal(wy_dictionary_translate(dictionary, 5), "00");
+    assert_int_equal(wi_tag_compile(&dictionary, tag, &error), WY_OK);
+    assert_int_equal(wi_dictionary_size(dictionary), 9);
+    assert_string_equal(wi_dictionary_word(dictionary, 5), "0110");
+    assert_string_equal(wi_dictionary_translate(dictionary, 5), "00");
     for (size_t n = 1; n <= 60; n++) {
         char start[61];
         memset(start, 'a', n);
         start[n] = '\0';
-        wy_process_state found;
+        wi_process_state found;
         assert_int_equal(
-            wy_tag_compare(&found, tag, dictionary, start, n, 1000000, 0, NULL, &error), WY_OK);
+            wi_tag_compare(&found, tag, dictionary, start, n, 1000000, 0, NULL, &error), WY_OK);
         assert_true(found.halted);
 
-        wy_tag_process *process;
-        assert_int_equal(wy_tag_process_open(&process, tag, start, n, &error), WY_OK);
+        wi_tag_process *process;
+        assert_int_equal(wi_tag_process_open(&process, tag, start, n, &error), WY_OK);
         for (size_t number = n; number != 1;) {
             number = number % 2 == 0 ? number / 2 : (3 * number + 1) / 2;
             char *text = malloc(2 * number + 8);
             assert_non_null(text);
             do { /* until the string is a power of a again */
-                assert_int_equal(wy_tag_process_run(process, 1, 0, NULL, NULL, NULL, &error),
+                assert_int_equal(wi_tag_process_run(process, 1, 0, NULL, NULL, NULL, &error),
                                  WY_OK);
-                wy_tag_process_rest(text, 2 * number + 8, process);
+                wi_tag_process_rest(text, 2 * number + 8, process);
             } while (strspn(text, "a") != strlen(text));
             assert_int_equal(strlen(text), number);
             free(text);
         }
-        wy_tag_process_state_of(&found, process);
+        wi_tag_process_state_of(&found, process);
         assert_true(found.halted);
-        wy_tag_process_close(process);
+        wi_tag_process_close(process);
     }
-    wy_dictionary_free(dictionary);
-    wy_tag_free(tag);
+    wi_dictionary_free(dictionary);
+    wi_tag_free(tag);
 }
 
 /* Post's own system; from this start it comes into a circle and never halts. */
 static void post(void **state) {
     (void)state;
-    wy_tag *tag = read_tag("delete 3\n0 -> 00\n1 -> 1101\n");
-    assert_int_equal(wy_tag_deletion(tag), 3);
-    assert_int_equal(wy_tag_letter_bits(tag), 1);
-    wy_dictionary *dictionary;
+    wi_tag *tag = read_tag("delete 3\n0 -> 00\n1 -> 1101\n");
+    assert_int_equal(wi_tag_deletion(tag), 3);
+    assert_int_equal(wi_tag_letter_bits(tag), 1);
+    wi_dictionary *dictionary;
     wy_error error;
-    assert_int_equal(wy_tag_compile(&dictionary, tag, &error), WY_OK);
-    assert_int_equal(wy_dictionary_size(dictionary), 8);
-    wy_process_state found;
-    assert_int_equal(wy_tag_compare(&found, tag, dictionary, "10010", 5, 20000, 0, NULL, &error),
+    assert_int_equal(wi_tag_compile(&dictionary, tag, &error), WY_OK);
+    assert_int_equal(wi_dictionary_size(dictionary), 8);
+    wi_process_state found;
+    assert_int_equal(wi_tag_compare(&found, tag, dictionary, "10010", 5, 20000, 0, NULL, &error),
                      WY_OK);
     assert_int_equal(found.steps, 20000);
     assert_false(found.halted);
-    wy_dictionary_free(dictionary);
-    wy_tag_free(tag);
+    wi_dictionary_free(dictionary);
+    wi_tag_free(tag);
 }
 
 static void random_tag_systems(void **state) {
@@ -510,8 +511,8 @@ static void random_tag_systems(void **state) {
             }
             text[used] = '\0';
         }
-        wy_tag *tag = read_tag(text);
-        assert_int_equal(wy_tag_deletion(tag), deletion);
+        wi_tag *tag = read_tag(text);
+        assert_int_equal(wi_tag_deletion(tag), deletion);
         char start[40];
         const size_t length = below(sizeof start);
         for (size_t i = 0; i < length; i++) {
@@ -524,13 +525,13 @@ static void random_tag_systems(void **state) {
         for (size_t i = 0; i < steps && !of.halted; i++) {
             naive_tag_step(&of, tag);
         }
-        wy_tag_process *process;
+        wi_tag_process *process;
         wy_error error;
-        wy_process_state found;
-        assert_int_equal(wy_tag_process_open(&process, tag, start, length, &error), WY_OK);
-        assert_int_equal(wy_tag_process_run(process, (int64_t)steps, 0, NULL, NULL, NULL, &error),
+        wi_process_state found;
+        assert_int_equal(wi_tag_process_open(&process, tag, start, length, &error), WY_OK);
+        assert_int_equal(wi_tag_process_run(process, (int64_t)steps, 0, NULL, NULL, NULL, &error),
                          WY_OK);
-        wy_tag_process_state_of(&found, process);
+        wi_tag_process_state_of(&found, process);
         assert_int_equal(found.steps, of.steps);
         assert_int_equal(found.read, of.read);
         assert_int_equal(found.length, of.length);
@@ -538,22 +539,22 @@ static void random_tag_systems(void **state) {
         halted += found.halted;
         char *rest = malloc(of.length + 1);
         assert_non_null(rest);
-        wy_tag_process_rest(rest, of.length + 1, process);
+        wi_tag_process_rest(rest, of.length + 1, process);
         assert_string_equal(rest, of.string + of.read);
         free(rest);
-        wy_tag_process_close(process);
+        wi_tag_process_close(process);
 
-        wy_dictionary *dictionary;
-        assert_int_equal(wy_tag_compile(&dictionary, tag, &error), WY_OK);
-        wy_process_state both;
+        wi_dictionary *dictionary;
+        assert_int_equal(wi_tag_compile(&dictionary, tag, &error), WY_OK);
+        wi_process_state both;
         assert_int_equal(
-            wy_tag_compare(&both, tag, dictionary, start, length, (int64_t)steps, 0, NULL, &error),
+            wi_tag_compare(&both, tag, dictionary, start, length, (int64_t)steps, 0, NULL, &error),
             WY_OK);
         assert_memory_equal(&both.steps, &found.steps, sizeof both.steps);
         assert_int_equal(both.length, found.length);
         assert_int_equal(both.halted, found.halted);
-        wy_dictionary_free(dictionary);
-        wy_tag_free(tag);
+        wi_dictionary_free(dictionary);
+        wi_tag_free(tag);
         free(of.string);
     }
     assert_in_range(halted, ROUNDS / 10, ROUNDS - ROUNDS / 10);
@@ -562,32 +563,32 @@ static void random_tag_systems(void **state) {
 /* A comparison must be able to fail: dictionaries of other tag systems. */
 static void a_wrong_dictionary_is_seen(void **state) {
     (void)state;
-    wy_tag *tag = read_tag("a->bc, b->a, c->aaa");
+    wi_tag *tag = read_tag("a->bc, b->a, c->aaa");
     const char *const others[] = {"a->bc, b->a, c->aab", "a->cb, b->a, c->aaa",
                                   "a->bc, b->aa, c->aaa", "delete 3, a->bc, b->a, c->aaa"};
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
-        wy_tag *other = read_tag(others[i]);
-        wy_dictionary *dictionary;
+        wi_tag *other = read_tag(others[i]);
+        wi_dictionary *dictionary;
         wy_error error;
-        wy_process_state found;
-        assert_int_equal(wy_tag_compile(&dictionary, other, &error), WY_OK);
-        assert_int_equal(wy_tag_compare(&found, tag, dictionary, "aaaaa", 5, 1000, 0, NULL, &error),
+        wi_process_state found;
+        assert_int_equal(wi_tag_compile(&dictionary, other, &error), WY_OK);
+        assert_int_equal(wi_tag_compare(&found, tag, dictionary, "aaaaa", 5, 1000, 0, NULL, &error),
                          WY_NO);
         assert_true(found.steps > 0);
-        wy_dictionary_free(dictionary);
-        wy_tag_free(other);
+        wi_dictionary_free(dictionary);
+        wi_tag_free(other);
     }
 
     /* The last step writes other letters of the same number. */
-    wy_tag *other = read_tag("a->cb, b->a, c->aaa");
-    wy_dictionary *dictionary;
+    wi_tag *other = read_tag("a->cb, b->a, c->aaa");
+    wi_dictionary *dictionary;
     wy_error error;
-    wy_process_state found;
-    assert_int_equal(wy_tag_compile(&dictionary, other, &error), WY_OK);
-    assert_int_equal(wy_tag_compare(&found, tag, dictionary, "aa", 2, 1, 0, NULL, &error), WY_NO);
-    wy_dictionary_free(dictionary);
-    wy_tag_free(other);
-    wy_tag_free(tag);
+    wi_process_state found;
+    assert_int_equal(wi_tag_compile(&dictionary, other, &error), WY_OK);
+    assert_int_equal(wi_tag_compare(&found, tag, dictionary, "aa", 2, 1, 0, NULL, &error), WY_NO);
+    wi_dictionary_free(dictionary);
+    wi_tag_free(other);
+    wi_tag_free(tag);
 }
 
 /* ---- bad input ------------------------------------------------------------------------ */
@@ -640,38 +641,38 @@ static void check_bad(const bad *wanted, wy_status status, const wy_error *error
 static void bad_input_is_refused_with_its_place(void **state) {
     (void)state;
     wy_error error;
-    wy_dictionary *dictionary;
-    wy_tag *tag;
+    wi_dictionary *dictionary;
+    wi_tag *tag;
     for (size_t i = 0; i < sizeof bad_dictionaries / sizeof bad_dictionaries[0]; i++) {
         const bad *wanted = &bad_dictionaries[i];
         check_bad(wanted,
-                  wy_dictionary_read(&dictionary, wanted->text, strlen(wanted->text), &error),
+                  wi_dictionary_read(&dictionary, wanted->text, strlen(wanted->text), &error),
                   &error);
         assert_null(dictionary);
-        assert_int_equal(wy_dictionary_read(&dictionary, wanted->text, strlen(wanted->text), NULL),
+        assert_int_equal(wi_dictionary_read(&dictionary, wanted->text, strlen(wanted->text), NULL),
                          WY_BAD);
     }
     for (size_t i = 0; i < sizeof bad_tags / sizeof bad_tags[0]; i++) {
         const bad *wanted = &bad_tags[i];
-        check_bad(wanted, wy_tag_read(&tag, wanted->text, strlen(wanted->text), &error), &error);
+        check_bad(wanted, wi_tag_read(&tag, wanted->text, strlen(wanted->text), &error), &error);
         assert_null(tag);
-        assert_int_equal(wy_tag_read(&tag, wanted->text, strlen(wanted->text), NULL), WY_BAD);
+        assert_int_equal(wi_tag_read(&tag, wanted->text, strlen(wanted->text), NULL), WY_BAD);
     }
 
     dictionary = read_dictionary("\xEF\xBB\xBF"
                                  "0->1, 1->");
-    wy_process *process;
-    assert_int_equal(wy_process_open(&process, dictionary, "0120", 4, &error), WY_BAD);
+    wi_process *process;
+    assert_int_equal(wi_process_open(&process, dictionary, "0120", 4, &error), WY_BAD);
     assert_int_equal(error.column, 3);
-    wy_dictionary_free(dictionary);
+    wi_dictionary_free(dictionary);
 
     tag = read_tag("delete 64, a->b, b->a, c->");
-    wy_tag_process *letters;
-    assert_int_equal(wy_tag_process_open(&letters, tag, "abd", 3, &error), WY_BAD);
+    wi_tag_process *letters;
+    assert_int_equal(wi_tag_process_open(&letters, tag, "abd", 3, &error), WY_BAD);
     assert_int_equal(error.column, 3);
-    assert_int_equal(wy_tag_compile(&dictionary, tag, &error), WY_LIMIT); /* 3^64 words */
+    assert_int_equal(wi_tag_compile(&dictionary, tag, &error), WY_LIMIT); /* 3^64 words */
     assert_null(dictionary);
-    wy_tag_free(tag);
+    wi_tag_free(tag);
 }
 
 /* Any text is either read or refused with a reason. */
@@ -691,17 +692,17 @@ static void any_text(void **state) {
             }
         }
         wy_error error = {0};
-        wy_dictionary *dictionary;
-        if (wy_dictionary_read(&dictionary, text, length, &error) == WY_OK) {
+        wi_dictionary *dictionary;
+        if (wi_dictionary_read(&dictionary, text, length, &error) == WY_OK) {
             read++;
-            wy_dictionary_free(dictionary);
+            wi_dictionary_free(dictionary);
         } else {
             assert_true(error.message[0] != '\0');
         }
-        wy_tag *tag;
-        if (wy_tag_read(&tag, text, length, &error) == WY_OK) {
+        wi_tag *tag;
+        if (wi_tag_read(&tag, text, length, &error) == WY_OK) {
             read++;
-            wy_tag_free(tag);
+            wi_tag_free(tag);
         } else {
             assert_true(error.message[0] != '\0');
         }

@@ -19,6 +19,7 @@
 #include "effort.h"
 #include "random_rules.h"
 #include "reference.h"
+#include "rules/value.h"
 
 enum { SIDE = 22, POSITIONS = 8 };
 
@@ -92,7 +93,7 @@ static bool is_good_move(const game *of, const wy_verdict *verdict, int64_t x, i
     const int64_t dx = mpz_get_si(verdict->move.take[0]);
     const int64_t dy = mpz_get_si(verdict->move.take[1]);
     return mpz_get_si(verdict->move.to[0]) == x - dx && mpz_get_si(verdict->move.to[1]) == y - dy &&
-           dx <= x && dy <= y && wy_rules_move(of->rules, x, y, dx, dy) &&
+           dx <= x && dy <= y && wi_rules_move(of->rules, x, y, dx, dy) &&
            of->outcomes[(x - dx) * SIDE + y - dy] == 1;
 }
 

@@ -17,6 +17,7 @@
 
 #include "boards.h"
 #include "effort.h"
+#include "machine/telescope_use.h"
 #include "random_rules.h"
 
 static wy_solution *solve(const char *rule, wy_engine engine) {
@@ -384,7 +385,7 @@ typedef struct points {
 
 static bool keep_view(void *data, const wy_view *view) {
     points *p = data;
-    assert_int_equal(wy_view_reserve(&p->seen, view->count, NULL), WY_OK);
+    assert_int_equal(wi_view_reserve(&p->seen, view->count, NULL), WY_OK);
     memcpy(p->seen.bits, view->bits, view->count * sizeof *view->bits);
     memcpy(p->seen.rows, view->rows, view->count * sizeof *view->rows);
     mpz_set(p->seen.x, view->x);
@@ -409,7 +410,7 @@ static void points_are_those_of_views(void **unused) {
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
         points p = {.same = true};
         mpz_inits(p.x, p.row, NULL);
-        wy_view_init(&p.seen);
+        wi_view_init(&p.seen);
         mpz_set_si(p.x, 1000);
         wy_solution *s = solve(rules[i], WY_ENGINE_AUTO);
         const wy_take_far views = {.view = keep_view, .data = &p};
@@ -422,7 +423,7 @@ static void points_are_those_of_views(void **unused) {
         assert_int_equal(p.count, COUNT);
         assert_true(p.same);
         wy_solution_free(s);
-        wy_view_clear(&p.seen);
+        wi_view_clear(&p.seen);
         mpz_clears(p.x, p.row, from, NULL);
     }
 }

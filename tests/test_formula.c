@@ -17,6 +17,7 @@
 #include "boards.h"
 #include "random_rules.h"
 #include "reference.h"
+#include "rules/value.h"
 #include "theory/theory.h"
 
 /* ---- recognising ---------------------------------------------------------- */
@@ -236,7 +237,7 @@ static void cones_split_into_classes(void **state) {
         int64_t next = 0;
         for (int64_t x = 0; x < 40; x++) {
             for (int64_t y = 0; y < 40; y++) {
-                const bool terminal = wy_cone_contains(&c, x, y) &&
+                const bool terminal = wi_cone_contains(&c, x, y) &&
                                       c.p1 * (y - c.q2) < c.q1 * (x - c.p2) &&
                                       c.p2 * (y - c.q1) > c.q2 * (x - c.p1);
                 const bool listed = next < count && classes[next].x == x && classes[next].y == y;

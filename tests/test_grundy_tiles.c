@@ -22,6 +22,7 @@
 #include "boards.h"
 #include "grundy/layers.h"
 #include "random_rules.h"
+#include "solve/moves.h"
 
 /* ---- windows of values ------------------------------------------------------ */
 
@@ -88,11 +89,11 @@ static window window_by_pieces(const char *rule, int64_t width, int64_t height, 
     make_room(&w, width, height);
     const wy_control control = {.threads = threads};
     wy_rules *rules = rules_or_fail(rule);
-    wy_moves *moves;
-    assert_int_equal(wy_moves_compile(&moves, rules, WY_MOVES_TIED, NULL), WY_OK);
+    wi_moves *moves;
+    assert_int_equal(wi_moves_compile(&moves, rules, WI_MOVES_TIED, NULL), WY_OK);
     const wi_layer_job job = {
-        .primitives = wy_moves_primitives(moves),
-        .count = wy_moves_count(moves),
+        .primitives = wi_moves_primitives(moves),
+        .count = wi_moves_count(moves),
         .width = width,
         .height = height,
         .symmetric = half,
@@ -102,7 +103,7 @@ static window window_by_pieces(const char *rule, int64_t width, int64_t height, 
         .data = &w,
     };
     assert_int_equal(wi_layers_run(&job, NULL), WY_OK);
-    wy_moves_free(moves);
+    wi_moves_free(moves);
     wy_rules_free(rules);
     return w;
 }

@@ -15,6 +15,7 @@
 #include <wythoff/play.h>
 
 #include "random_rules.h"
+#include "rules/value.h"
 
 static wy_heap_sum *sum_or_fail(const char *text) {
     wy_heap_sum *sum;
@@ -99,10 +100,10 @@ static int winning_moves(game *g, const place *at, bool first) {
             continue;
         }
         const bool ended =
-            wy_rules_ends_at(g->sum->boards->parts[i].rules, from->heap[0], from->heap[1]);
+            wi_rules_ends_at(g->sum->boards->parts[i].rules, from->heap[0], from->heap[1]);
         for (int64_t x = 0; x <= from->heap[0] && !ended; x++) {
             for (int64_t y = 0; y <= from->heap[1]; y++) {
-                if (wy_rules_move(g->sum->boards->parts[i].rules, from->heap[0], from->heap[1],
+                if (wi_rules_move(g->sum->boards->parts[i].rules, from->heap[0], from->heap[1],
                                   from->heap[0] - x, from->heap[1] - y)) {
                     wy_heap_position next = {.heap = {x, y}};
                     try_next(&s, &next);

@@ -12,7 +12,6 @@
 #include <cmocka.h>
 #include <gmp.h>
 
-
 #include "theory/root_floor.h"
 #include "theory/theory.h"
 

@@ -777,9 +777,13 @@ static void check_picture(int64_t m, int64_t p, int64_t x0, int64_t y0, int64_t 
     wy_picture_options options = {.x0 = x0, .y0 = y0, .width = width, .height = height};
     options.kinds = wi_imitation_legend(&options.kind_count, p);
     wi_pairs *pairs = pairs_or_fail(m, p);
+    char text[64];
+    wy_rules *rules = NULL;
+    snprintf(text, sizeof text, "imitation(%d,%d)", (int)m, (int)p);
+    assert_int_equal(wy_rules_read(&rules, text, NULL), WY_OK);
     wy_picture *picture;
     assert_int_equal(wy_picture_new(&picture, &options, NULL), WY_OK);
-    assert_int_equal(wy_imitation_picture_fill(picture, &options, pairs, NULL, NULL), WY_OK);
+    assert_int_equal(wy_imitation_picture_fill(picture, &options, rules, NULL, NULL), WY_OK);
     assert_int_equal(picture->grid.scale, 1);
     mpz_t x;
     mpz_t y;
@@ -806,6 +810,7 @@ static void check_picture(int64_t m, int64_t p, int64_t x0, int64_t y0, int64_t 
     }
     mpz_clears(x, y, NULL);
     wy_picture_free(picture);
+    wy_rules_free(rules);
     wi_pairs_free(pairs);
 }
 
@@ -826,17 +831,18 @@ static void picture_limits(void **unused) {
     wy_picture_options options = {.width = 1000, .height = 1000};
     options.kinds = wi_imitation_legend(&options.kind_count, 1);
     assert_int_equal(options.kind_count, 4);
-    wi_pairs *pairs = pairs_or_fail(1, 1);
+    wy_rules *rules = NULL;
+    assert_int_equal(wy_rules_read(&rules, "imitation(1,1)", NULL), WY_OK);
     wy_picture *picture;
     assert_int_equal(wy_picture_new(&picture, &options, NULL), WY_OK);
     const wy_control small = {.memory = 1000};
     wy_error error;
-    assert_int_equal(wy_imitation_picture_fill(picture, &options, pairs, &small, &error), WY_LIMIT);
+    assert_int_equal(wy_imitation_picture_fill(picture, &options, rules, &small, &error), WY_LIMIT);
     const wy_control stopped = {.poll = stop_at_once};
-    assert_int_equal(wy_imitation_picture_fill(picture, &options, pairs, &stopped, &error),
+    assert_int_equal(wy_imitation_picture_fill(picture, &options, rules, &stopped, &error),
                      WY_STOPPED);
     wy_picture_free(picture);
-    wi_pairs_free(pairs);
+    wy_rules_free(rules);
 }
 
 /* ---- heaps of any size ------------------------------------------------------------------- */

@@ -18,6 +18,8 @@
 #include "effort.h"
 #include "random_rules.h"
 #include "reference.h"
+#include "rules/value.h"
+#include "solve/moves.h"
 
 enum { LONG_RULE = 8000 };
 
@@ -30,8 +32,8 @@ static void assert_round_trip(const wy_rules *rules) {
     if (!wy_rules_equal(rules, again)) {
         fail_msg("not the same after reading: %.400s", text);
     }
-    wy_rules *turned = wy_rules_transpose(rules);
-    wy_rules *back = wy_rules_transpose(turned);
+    wy_rules *turned = wi_rules_transpose(rules);
+    wy_rules *back = wi_rules_transpose(turned);
     assert_true(wy_rules_equal(rules, back));
     char *turned_text = wy_rules_text(turned);
     wy_rules *turned_again = rules_or_fail(turned_text);
@@ -272,8 +274,8 @@ static void moves_agree(void **state) {
             wy_rules_each_legal(rules, heap_x, heap_y, 1000, &all, take_big, &of_big, &error),
             WY_OK);
         assert_true(all);
-        if (!wy_rules_ends_at(rules, x, y)) {
-            if (wy_cone_contains(&rules->board, x, y)) {
+        if (!wi_rules_ends_at(rules, x, y)) {
+            if (wi_cone_contains(&rules->board, x, y)) {
                 assert_memory_equal(small, legal, cells);
                 assert_memory_equal(big, legal, cells);
             }
@@ -305,13 +307,13 @@ static void lists_minus_lists(void **state) {
         "nim + "
         "{(1,1),(1,2),(1,3),(1,4),(1,19995),(1,19996),(1,19997),(1,19998),(1,19999),(1,20000)}");
     for (int block = 0; block < 2; block++) {
-        wy_moves *moves = NULL, *few = NULL;
+        wi_moves *moves = NULL, *few = NULL;
         wy_error error;
-        assert_int_equal(wy_moves_compile(&moves, rules, block == 1, &error), WY_OK);
-        assert_int_equal(wy_moves_compile(&few, expected, block == 1, &error), WY_OK);
-        assert_int_equal(wy_moves_count(moves), wy_moves_count(few));
-        wy_moves_free(moves);
-        wy_moves_free(few);
+        assert_int_equal(wi_moves_compile(&moves, rules, block == 1, &error), WY_OK);
+        assert_int_equal(wi_moves_compile(&few, expected, block == 1, &error), WY_OK);
+        assert_int_equal(wi_moves_count(moves), wi_moves_count(few));
+        wi_moves_free(moves);
+        wi_moves_free(few);
     }
     wy_rules_free(rules);
     wy_rules_free(expected);

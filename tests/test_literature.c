@@ -18,6 +18,7 @@
 
 #include "boards.h"
 #include "reference.h"
+#include "rules/value.h"
 
 enum { SIDE = 96 };
 
@@ -488,7 +489,7 @@ static void one_heap(void **state) {
     assert_values("maximum-nim", maximum_value);
     /* The same game on the other heap. */
     wy_rules *rules = rules_or_fail("mark");
-    wy_rules *turned = wy_rules_transpose(rules);
+    wy_rules *turned = wi_rules_transpose(rules);
     char *text = wy_rules_text(turned);
     assert_non_null(strstr(text, "on heap y"));
     board first = board_solved("mark", WY_ENGINE_AUTO, 300, 1, NULL);

@@ -106,11 +106,11 @@ static columns run_machine(const wy_machine *machine, int64_t count) {
     int64_t row = start.row;
     uint32_t state = start.state;
     for (int64_t x = start.x; x < count; x++) {
-        wy_machine_state at;
-        wy_machine_state_of(&at, machine, state);
+        wi_machine_state at;
+        wi_machine_state_of(&at, machine, state);
         assert_int_equal(row, x + n - at.used);
         c.states[x] = state;
-        const wy_machine_step *step = wy_machine_step_of(machine, state, c.bits[x]);
+        const wi_machine_step *step = wi_machine_step_of(machine, state, c.bits[x]);
         assert_non_null(step);
         assert_int_equal(step->place >= 0, c.bits[x] == 0);
         if (step->place >= 0) {
@@ -518,8 +518,8 @@ static int64_t bits_to_know(const wy_machine *machine, const columns *c, int64_t
         memset(next, 0, count);
         left = 0;
         for (uint32_t q = 0; q < count; q++) {
-            const wy_machine_step *step =
-                now[q] ? wy_machine_step_of(machine, q, c->bits[x + length]) : NULL;
+            const wi_machine_step *step =
+                now[q] ? wi_machine_step_of(machine, q, c->bits[x + length]) : NULL;
             if (step != NULL && !next[step->to]) {
                 next[step->to] = 1;
                 left++;

@@ -22,6 +22,7 @@
 #include "normal/sets.h"
 #include "random_rules.h"
 #include "reference.h"
+#include "rules/value.h"
 
 enum { WINDOW = 22 };
 
@@ -170,10 +171,10 @@ static void assert_same_moves(const wy_rules *a, const wy_rules *b, const char *
     const size_t size = (size_t)((x + 1) * (y + 1));
     reference_moves(of_a, a, x, y);
     reference_moves(of_b, b, x, y);
-    if (wy_rules_ends_at(a, x, y)) {
+    if (wi_rules_ends_at(a, x, y)) {
         memset(of_a, 0, size);
     }
-    if (wy_rules_ends_at(b, x, y)) {
+    if (wi_rules_ends_at(b, x, y)) {
         memset(of_b, 0, size);
     }
     if (memcmp(of_a, of_b, size) != 0) {
@@ -210,7 +211,7 @@ static void means_the_same(void **state) {
         for (int j = 0; j < 8; j++) {
             const int64_t x = random_below(&seed, WINDOW);
             const int64_t y = random_below(&seed, WINDOW);
-            if (wy_cone_contains(&rules->board, x, y)) {
+            if (wi_cone_contains(&rules->board, x, y)) {
                 assert_same_moves(rules, normal, text, x, y);
             }
         }

@@ -21,6 +21,7 @@
 #include "rules/evaluate_big.h"
 #include "rules/legal.h"
 #include "rules/numbers.h"
+#include "rules/value.h"
 
 enum { MOST = 20000 };
 
@@ -144,7 +145,7 @@ static void beatty_complements(void **state) {
         const wy_numbers a = numbers_of(pairs[i][0]), b = numbers_of(pairs[i][1]);
         for (int64_t n = 1; n < 30000; n++) {
             assert_true(wi_numbers_have(&a, n) != wi_numbers_have(&b, n));
-            const wy_wide wide = (wy_wide)n * 1000000007 * 999999937 * 3;
+            const wi_wide wide = (wi_wide)n * 1000000007 * 999999937 * 3;
             assert_true(wi_numbers_have(&a, wide) != wi_numbers_have(&b, wide));
         }
         for (int n = 0; n < 500; n++) {
@@ -321,8 +322,8 @@ static void values_are_kept(void **state) {
         char *text = wy_rules_text(rules);
         wy_rules *again = rules_or_fail(text);
         assert_true(wy_rules_equal(rules, again));
-        wy_rules *turned = wy_rules_transpose(rules);
-        wy_rules *back = wy_rules_transpose(turned);
+        wy_rules *turned = wi_rules_transpose(rules);
+        wy_rules *back = wi_rules_transpose(turned);
         assert_true(wy_rules_equal(rules, back));
         wy_rules_free(turned);
         wy_rules_free(back);
@@ -348,7 +349,7 @@ static void moves_agree(void **state) {
         mpz_init_set_si(heaps[0], x);
         mpz_init_set_si(heaps[1], y);
         mpz_inits(move[0], move[1], NULL);
-        for (size_t i = 1; i < cells && !wy_rules_ends_at(rules, x, y); i++) {
+        for (size_t i = 1; i < cells && !wi_rules_ends_at(rules, x, y); i++) {
             const int64_t dx = (int64_t)i / (y + 1), dy = (int64_t)i % (y + 1);
             mpz_set_si(move[0], dx);
             mpz_set_si(move[1], dy);

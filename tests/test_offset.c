@@ -16,6 +16,7 @@
 #include "boards.h"
 #include "prove/offset.h"
 #include "prove/offset_kernel.h"
+#include "solve/moves.h"
 
 /* s(x) and the digits of x, Zeckendorf's, from the greatest. */
 enum { PLACES = 40 };
@@ -81,7 +82,7 @@ static void assert_windows_of(const char *rule, const char *mirrored) {
     wy_machine_game game;
     wy_machine *machine = NULL;
     wy_error error;
-    assert_int_equal(wy_rules_changes(&game, rules, &error), WY_OK);
+    assert_int_equal(wi_rules_changes(&game, rules, &error), WY_OK);
     assert_int_equal(wy_machine_find_game(&machine, &game, NULL, NULL, &error), WY_OK);
     wi_digits *windows = NULL;
     const wi_digits_size size = {.left = 100, .right = 16, .depth = DEPTH};
@@ -369,7 +370,7 @@ static void windows_stop(void **state) {
         wy_machine_game game;
         wy_machine *machine = NULL;
         wy_error error;
-        assert_int_equal(wy_rules_changes(&game, rules, &error), WY_OK);
+        assert_int_equal(wi_rules_changes(&game, rules, &error), WY_OK);
         assert_int_equal(wy_machine_find_game(&machine, &game, NULL, NULL, &error), WY_OK);
         int asked = 0;
         const wy_control control = {.poll = stop_at_once, .data = &asked};

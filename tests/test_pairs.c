@@ -12,7 +12,6 @@
 
 #include <cmocka.h>
 
-
 #include "boards.h"
 #include "theory/pairs_beatty.h"
 #include "theory/pairs_telescope.h"

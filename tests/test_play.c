@@ -24,6 +24,7 @@
 #include "effort.h"
 #include "random_rules.h"
 #include "reference.h"
+#include "rules/value.h"
 #include "theory/theory.h"
 
 static const wy_control one_thread = {.threads = 1};
@@ -66,7 +67,7 @@ static wy_status legal_small(const wy_rules *rules, int64_t x, int64_t y, int64_
 static bool *moves_by_reference(const wy_rules *rules, int64_t x, int64_t y) {
     bool *legal = calloc((size_t)((x + 1) * (y + 1)), sizeof *legal);
     assert_non_null(legal);
-    if (!wy_rules_ends_at(rules, x, y)) {
+    if (!wi_rules_ends_at(rules, x, y)) {
         reference_moves(legal, rules, x, y);
     }
     return legal;
@@ -114,7 +115,7 @@ static void legality_is_that_of_the_reference(void **state) {
         wy_rules *rules = rules_or_fail(text);
         const int64_t x = random_below(&seed, 16);
         const int64_t y = random_below(&seed, 16);
-        if (wy_cone_contains(&rules->board, x, y)) {
+        if (wi_cone_contains(&rules->board, x, y)) {
             bool *legal = moves_by_reference(rules, x, y);
             for (int64_t dx = 0; dx <= x + 1; dx++) {
                 for (int64_t dy = 0; dy <= y + 1; dy++) {
@@ -253,11 +254,11 @@ static void legality_is_that_of_machine_words(void **state) {
         for (size_t i = 0; i < sizeof candidates / sizeof candidates[0]; i++) {
             const int64_t dx = candidates[i][0];
             const int64_t dy = candidates[i][1];
-            if ((dx == 0 && dy == 0) || dx > x || dy > y || wy_rules_ends_at(rules, x, y) ||
-                !wy_cone_contains(&rules->board, x - dx, y - dy)) {
+            if ((dx == 0 && dy == 0) || dx > x || dy > y || wi_rules_ends_at(rules, x, y) ||
+                !wi_cone_contains(&rules->board, x - dx, y - dy)) {
                 continue;
             }
-            const bool expected = wy_rules_move(rules, x, y, dx, dy);
+            const bool expected = wi_rules_move(rules, x, y, dx, dy);
             legal_ones += expected;
             if (legal_small(rules, x, y, dx, dy, NULL) != (expected ? WY_OK : WY_NO)) {
                 fail_msg("%s: (%" PRId64 ",%" PRId64 ") at (%" PRId64 ",%" PRId64 ") is %d", text,
@@ -378,7 +379,7 @@ typedef struct oracle {
 static void values_by_reference(uint32_t *value, const wy_rules *rules) {
     for (int64_t x = 0; x <= LARGEST; x++) {
         for (int64_t y = 0; y <= LARGEST; y++) {
-            if (!wy_cone_contains(&rules->board, x, y)) {
+            if (!wi_cone_contains(&rules->board, x, y)) {
                 continue;
             }
             bool *legal = moves_by_reference(rules, x, y);
@@ -622,7 +623,7 @@ static void play_session(oracle *o, const char *text, uint64_t *seed, int calls)
     wy_error error = {0};
     const wy_part *first = &o->start->parts[0];
     const wy_status status = wy_play_open(&play, o->start, &one_thread, &error);
-    if (!wy_cone_contains(&o->rules->board, mpz_get_si(first->at.heap[0]),
+    if (!wi_cone_contains(&o->rules->board, mpz_get_si(first->at.heap[0]),
                           mpz_get_si(first->at.heap[1]))) {
         assert_int_equal(status, WY_BAD);
         assert_null(play);
@@ -756,7 +757,7 @@ static size_t random_part(char *to, size_t room, uint64_t *seed) {
         rules = rules_or_fail(rule);
         x = random_below(seed, LARGEST + 1);
         y = random_below(seed, LARGEST + 1);
-    } while (!wy_cone_contains(&rules->board, x, y));
+    } while (!wi_cone_contains(&rules->board, x, y));
     wy_rules_free(rules);
     return (size_t)snprintf(to, room, "%s@%d,%d", rule, x, y);
 }

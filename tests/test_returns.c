@@ -22,6 +22,8 @@
 #include "random_rules.h"
 #include "reference.h"
 #include "rules/image.h"
+#include "rules/value.h"
+#include "solve/graph.h"
 
 /* ---- weights --------------------------------------------------------------------------- */
 
@@ -69,7 +71,7 @@ static void known_weights(void **state) {
             fail_msg("%s: %lld, %lld", table[i].rule, (long long)rules->weight.x,
                      (long long)rules->weight.y);
         }
-        wy_rules *turned = wy_rules_transpose(rules);
+        wy_rules *turned = wi_rules_transpose(rules);
         char *text = wy_rules_text(turned);
         wy_rules *again = rules_or_fail(text);
         assert_true(wy_rules_equal(turned, again));
@@ -392,13 +394,13 @@ static void decisions_agree(void **state) {
             assert_int_equal(
                 moves_to_p_two(solution, heaps[0], heaps[1], count_winning, &winning, &error),
                 WY_OK);
-            wy_graph *graph = NULL;
-            if (wy_graph_create(&graph, rules, x, y, NULL, &error) != WY_OK ||
-                wy_graph_check(graph, solution, &error) != WY_OK) {
+            wi_graph *graph = NULL;
+            if (wi_graph_create(&graph, rules, x, y, NULL, &error) != WY_OK ||
+                wi_graph_check(graph, solution, &error) != WY_OK) {
                 fail_msg("%s: %s", rule, error.message);
             }
-            assert_int_equal(wy_graph_in_kernel(graph, 0), outcome == 1);
-            wy_graph_free(graph);
+            assert_int_equal(wi_graph_in_kernel(graph, 0), outcome == 1);
+            wi_graph_free(graph);
         }
         if (outcome == 0 && verdict.has_move) {
             assert_true(winning > 0);
@@ -466,14 +468,14 @@ static void moves_agree(void **state) {
             wy_rules_each_legal(rules, heaps[0], heaps[1], 1000, &all, take_big, &big, &error),
             WY_OK);
         assert_true(all);
-        const bool ends = wy_rules_ends_at(rules, x, y);
+        const bool ends = wi_rules_ends_at(rules, x, y);
         for (int64_t i = 0; i < SPAN; i++) {
             for (int64_t j = 0; j < SPAN; j++) {
                 mpz_set_si(move[0], x - i);
                 mpz_set_si(move[1], y - j);
                 const int legal = (i != x || j != y) && !ends &&
-                                  wy_cone_contains(&rules->board, i, j) &&
-                                  wy_rules_move(rules, x, y, x - i, y - j);
+                                  wi_cone_contains(&rules->board, i, j) &&
+                                  wi_rules_move(rules, x, y, x - i, y - j);
                 const int said =
                     wy_rules_legal(rules, heaps[0], heaps[1], move[0], move[1], &error) == WY_OK;
                 if (small.seen[i][j] != legal || big.seen[i][j] != legal || said != legal) {
@@ -507,7 +509,7 @@ static void images(void **state) {
                     const wy_position to = wi_image_of(&image, (wy_position){i, j});
                     const wy_position back = wi_image_back(&image, to);
                     assert_true(back.x == i && back.y == j);
-                    if ((to.x < 0 || to.y < 0) && wy_rules_move(rules, 50, 50, i, j)) {
+                    if ((to.x < 0 || to.y < 0) && wi_rules_move(rules, 50, 50, i, j)) {
                         fail_msg("%s: (%lld,%lld) is negative in the image", rule, (long long)i,
                                  (long long)j);
                     }

@@ -19,6 +19,7 @@
 #include "base/utf8.h"
 #include "random_rules.h"
 #include "rules/condition.h"
+#include "rules/value.h"
 
 /* ---- helpers -------------------------------------------------------------------- */
 
@@ -66,9 +67,9 @@ static bool has_move(const wy_rules *rules, int64_t x, int64_t y, int64_t dx, in
         for (int64_t s = 0; s < (family->parameters < 2 ? 1 : PARAMETERS) && !here; s++) {
             for (int64_t t = 0; t < (family->parameters < 1 ? 1 : PARAMETERS) && !here; t++) {
                 here = in_range(&family->range[0], s) && in_range(&family->range[1], t) &&
-                       wy_linear_value(&family->part[0], 0, 0, s, t) == dx &&
-                       wy_linear_value(&family->part[1], 0, 0, s, t) == dy &&
-                       wy_condition_holds(family->when, x, y, s, t);
+                       wi_linear_value(&family->part[0], 0, 0, s, t) == dx &&
+                       wi_linear_value(&family->part[1], 0, 0, s, t) == dy &&
+                       wi_condition_holds(family->when, x, y, s, t);
             }
         }
         found = here ? !family->removed : found;
@@ -261,8 +262,8 @@ static void test_parts(void **state) {
     assert_int_equal(rules->terminal_count, 2);
     assert_int_equal(rules->terminals[0].x, 1);
     assert_true(rules->misere);
-    assert_true(wy_rules_ends_at(rules, 3, 1));
-    assert_false(wy_rules_ends_at(rules, 3, 3));
+    assert_true(wi_rules_ends_at(rules, 3, 1));
+    assert_false(wi_rules_ends_at(rules, 3, 3));
     wy_rules_free(rules);
 
     rules = read("imitation(2,3)");
@@ -278,18 +279,18 @@ static void test_parts(void **state) {
 static void test_cone(void **state) {
     (void)state;
     wy_rules *rules = read("nim on cone(2/7,10/1)");
-    wy_rules *turned = wy_rules_transpose(rules);
+    wy_rules *turned = wi_rules_transpose(rules);
     for (int64_t x = 0; x < 60; x++) {
         for (int64_t y = 0; y < 60; y++) {
             const bool inside = 2 * x <= 7 * y && y <= 10 * x;
-            assert_int_equal(wy_cone_contains(&rules->board, x, y), inside);
-            assert_int_equal(wy_cone_contains(&turned->board, y, x), inside);
+            assert_int_equal(wi_cone_contains(&rules->board, x, y), inside);
+            assert_int_equal(wi_cone_contains(&turned->board, y, x), inside);
         }
     }
-    assert_false(wy_cone_contains(&rules->board, -1, -1));
+    assert_false(wi_cone_contains(&rules->board, -1, -1));
     const int64_t huge = INT64_C(4000000000000000000);
-    assert_true(wy_cone_contains(&rules->board, huge, huge));
-    assert_false(wy_cone_contains(&rules->board, 2, huge));
+    assert_true(wi_cone_contains(&rules->board, huge, huge));
+    assert_false(wi_cone_contains(&rules->board, 2, huge));
     wy_rules_free(turned);
     wy_rules_free(rules);
 }
@@ -374,7 +375,7 @@ static void test_meaning(void **state) {
     enum { WINDOW = 15 };
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
         wy_rules *rules = read(table[i].text);
-        wy_rules *turned = wy_rules_transpose(rules);
+        wy_rules *turned = wi_rules_transpose(rules);
         free(round_trip(turned));
         for (int64_t x = 0; x < WINDOW; x++) {
             for (int64_t y = 0; y < WINDOW; y++) {
@@ -428,13 +429,13 @@ static void test_evaluation(void **state) {
         char text[120];
         snprintf(text, sizeof text, "{(t,1): x<0 or %s}", table[i].condition);
         wy_rules *rules = read(text);
-        if (wy_condition_holds(rules->families[0].when, table[i].x, table[i].y, 0, table[i].t) !=
+        if (wi_condition_holds(rules->families[0].when, table[i].x, table[i].y, 0, table[i].t) !=
             table[i].holds) {
             fail_msg("'%s', row %zu", table[i].condition, i);
         }
         wy_rules_free(rules);
     }
-    assert_true(wy_condition_holds(NULL, 0, 0, 0, 0));
+    assert_true(wi_condition_holds(NULL, 0, 0, 0, 0));
 }
 
 /* The P-positions below WINDOW by the definition, straight from has_move. */
@@ -480,9 +481,9 @@ static void test_random_rules(void **state) {
         free(round_trip(rules));
         wy_rules *copy = wy_rules_copy(rules);
         assert_true(wy_rules_equal(rules, copy));
-        wy_rules *turned = wy_rules_transpose(rules);
+        wy_rules *turned = wi_rules_transpose(rules);
         free(round_trip(turned));
-        wy_rules *back = wy_rules_transpose(turned);
+        wy_rules *back = wi_rules_transpose(turned);
         assert_true(wy_rules_equal(rules, back));
         wy_rules_free(back);
         wy_rules_free(turned);
@@ -534,11 +535,11 @@ static void test_condition_algebra(void **state) {
         for (int64_t n = 0; n < 300; n++) {
             const int64_t x = random_below(&seed, 30), y = random_below(&seed, 30);
             const int64_t t = random_below(&seed, 20);
-            const bool holds = wy_condition_holds(both, x, y, 0, t);
-            assert_int_equal(holds, wy_condition_holds(a, x, y, 0, t) &&
-                                        wy_condition_holds(b, x, y, 0, t));
+            const bool holds = wi_condition_holds(both, x, y, 0, t);
+            assert_int_equal(holds, wi_condition_holds(a, x, y, 0, t) &&
+                                        wi_condition_holds(b, x, y, 0, t));
             if (neither != NULL) {
-                assert_int_not_equal(holds, wy_condition_holds(neither, x, y, 0, t));
+                assert_int_not_equal(holds, wi_condition_holds(neither, x, y, 0, t));
             }
         }
         if (neither != NULL) {

@@ -15,12 +15,15 @@
 #include <wythoff/solve.h>
 #include <wythoff/wythoff.h>
 
+#include "solve/moves.h"
+#include "solve/sector.h"
+
 /* ---- lists -------------------------------------------------------------------------------- */
 
 static wy_status list_of(wy_position **list, size_t *count, const char *text, wy_error *error) {
     wy_rules *rules;
     assert_int_equal(wy_rules_read(&rules, text, error), WY_OK);
-    const wy_status status = wy_rules_finite_list(list, count, rules, error);
+    const wy_status status = wi_rules_finite_list(list, count, rules, error);
     wy_rules_free(rules);
     return status;
 }
@@ -108,7 +111,7 @@ static void compare_words(const char *rule) {
     wy_machine *machine;
     wy_words *words;
     assert_int_equal(wy_rules_read(&rules, rule, NULL), WY_OK);
-    assert_int_equal(wy_rules_finite_list(&list, &count, rules, NULL), WY_OK);
+    assert_int_equal(wi_rules_finite_list(&list, &count, rules, NULL), WY_OK);
     const wy_machine_limits limits = {.columns = 20000};
     assert_int_equal(wy_machine_find(&machine, list, count, &limits, NULL, NULL), WY_OK);
     assert_int_equal(wy_words_find(&words, machine, &limits, NULL, NULL), WY_OK);
@@ -117,10 +120,10 @@ static void compare_words(const char *rule) {
     bool met[MOST_WORDS] = {false};
     int64_t column = known.first_perfect;
     while (column < COLUMNS) {
-        wy_sector *sector;
-        wy_sector_facts facts;
-        assert_int_equal(wy_sector_create(&sector, rules, column, true, NULL, NULL), WY_OK);
-        wy_sector_facts_of(&facts, sector);
+        wi_perfect_sector *sector;
+        wi_sector_facts facts;
+        assert_int_equal(wi_sector_create(&sector, rules, column, true, NULL, NULL), WY_OK);
+        wi_sector_facts_of(&facts, sector);
         assert_true(facts.perfect);
         assert_int_equal(facts.word_column, column);
         const wy_entry *word = word_named(words, facts.word);
@@ -134,7 +137,7 @@ static void compare_words(const char *rule) {
         }
         assert_int_equal(facts.column, column + (int64_t)strlen(facts.word));
         column = facts.column;
-        wy_sector_free(sector);
+        wi_sector_free(sector);
     }
     for (size_t i = 0; i < wy_words_count(words); i++) {
         const wy_entry *word = wy_words_at(words, i);
@@ -165,27 +168,27 @@ static void first_sectors(void **state) {
                                    true,  false, false, false, false, true,  true,  false,
                                    false, false, false, false, false, true};
     for (size_t column = 0; column < sizeof perfect / sizeof perfect[0]; column++) {
-        wy_sector *sector;
-        wy_sector_facts facts;
-        assert_int_equal(wy_sector_create(&sector, rules, (int64_t)column, false, NULL, NULL),
+        wi_perfect_sector *sector;
+        wi_sector_facts facts;
+        assert_int_equal(wi_sector_create(&sector, rules, (int64_t)column, false, NULL, NULL),
                          WY_OK);
-        wy_sector_facts_of(&facts, sector);
+        wi_sector_facts_of(&facts, sector);
         assert_int_equal(facts.perfect, perfect[column]);
         assert_int_equal(facts.word_column, -1);
-        wy_sector_free(sector);
+        wi_sector_free(sector);
     }
-    wy_sector *sector;
+    wi_perfect_sector *sector;
     wy_error error;
-    assert_int_equal(wy_sector_create(&sector, rules, 9, true, NULL, &error), WY_BAD);
+    assert_int_equal(wi_sector_create(&sector, rules, 9, true, NULL, &error), WY_BAD);
     assert_null(sector);
-    assert_int_equal(wy_sector_create(&sector, rules, -1, false, NULL, &error), WY_BAD);
+    assert_int_equal(wi_sector_create(&sector, rules, -1, false, NULL, &error), WY_BAD);
     assert_int_equal(
-        wy_sector_create(&sector, rules, WY_SECTOR_MOST_COLUMNS + 1, false, NULL, &error), WY_BAD);
+        wi_sector_create(&sector, rules, WI_SECTOR_MOST_COLUMNS + 1, false, NULL, &error), WY_BAD);
     wy_rules_free(rules);
     /* No column of this game is perfect. */
     assert_int_equal(wy_rules_read(&rules, "maharaja(4,7)", NULL), WY_OK);
-    assert_int_equal(wy_sector_create(&sector, rules, 0, true, NULL, &error), WY_BAD);
-    assert_int_equal(wy_sector_create(&sector, rules, 5000, true, NULL, &error), WY_BAD);
+    assert_int_equal(wi_sector_create(&sector, rules, 0, true, NULL, &error), WY_BAD);
+    assert_int_equal(wi_sector_create(&sector, rules, 5000, true, NULL, &error), WY_BAD);
     assert_null(strstr(error.message, "the last perfect one"));
     wy_rules_free(rules);
 }

@@ -21,6 +21,7 @@
 #include "prove/read.h"
 #include "prove/sectors.h"
 #include "random_rules.h"
+#include "solve/moves.h"
 
 static void random_text(char *text, size_t size, uint64_t *seed, int moves, int largest) {
     int used = snprintf(text, size, "{");
@@ -32,11 +33,11 @@ static void random_text(char *text, size_t size, uint64_t *seed, int moves, int 
 }
 
 static void solve(wi_board *b, const wy_rules *rules, int64_t side) {
-    wy_moves *moves = NULL;
+    wi_moves *moves = NULL;
     wy_error error = {0};
-    assert_int_equal(wy_moves_compile(&moves, rules, 0, &error), WY_OK);
+    assert_int_equal(wi_moves_compile(&moves, rules, 0, &error), WY_OK);
     assert_int_equal(wi_board_solve(b, rules, moves, side, NULL, &error), WY_OK);
-    wy_moves_free(moves);
+    wi_moves_free(moves);
 }
 
 static bool at(const wi_board *b, int64_t x, int64_t y) {

@@ -20,6 +20,8 @@
 #include "effort.h"
 #include "random_rules.h"
 #include "reference.h"
+#include "rules/value.h"
+#include "solve/moves.h"
 #include "solve/primitive.h"
 #include "solve/table.h"
 
@@ -253,10 +255,10 @@ static void random_blocked_ties_agree(void **state) {
                  random_below(&seed, 4) == 0 ? " diagonal" : "",
                  random_below(&seed, 3) == 0 ? " misere" : "");
         wy_rules *rules = settled_or_fail(rule);
-        wy_moves *compiled = NULL;
-        table += wy_moves_compile(&compiled, rules, WY_MOVES_TIED, NULL) == WY_OK &&
-                 wy_moves_tied(compiled) && wi_table_fits(rules, compiled, NULL) == WY_OK;
-        wy_moves_free(compiled);
+        wi_moves *compiled = NULL;
+        table += wi_moves_compile(&compiled, rules, WI_MOVES_TIED, NULL) == WY_OK &&
+                 wi_moves_tied(compiled) && wi_table_fits(rules, compiled, NULL) == WY_OK;
+        wi_moves_free(compiled);
         wy_rules_free(rules);
         compare_engines(rule, 14 + random_below(&seed, 10), 66 + random_below(&seed, 20));
     }
@@ -401,8 +403,8 @@ static void kernels_agree(void **state) {
         uint64_t hashes[4] = {0};
         for (size_t k = 0; k < count; k++) {
             wy_rules *parsed = rules_or_fail(rules[i]);
-            wy_moves *moves = NULL;
-            assert_int_equal(wy_moves_compile(&moves, parsed, true, NULL), WY_OK);
+            wi_moves *moves = NULL;
+            assert_int_equal(wi_moves_compile(&moves, parsed, true, NULL), WY_OK);
             const wi_table_job job = {.rules = parsed,
                                       .moves = moves,
                                       .width = 200,
@@ -412,7 +414,7 @@ static void kernels_agree(void **state) {
                                       .data = &hashes[k]};
             assert_int_equal(wi_table_run(&job, NULL), WY_OK);
             assert_true(hashes[k] == hashes[0] && hashes[k] != 0);
-            wy_moves_free(moves);
+            wi_moves_free(moves);
             wy_rules_free(parsed);
         }
     }
@@ -434,11 +436,11 @@ static bool note_move(void *data, int64_t dx, int64_t dy) {
     return true;
 }
 
-static size_t times_in(const wy_moves *moves, int64_t x, int64_t y, int64_t dx, int64_t dy) {
+static size_t times_in(const wi_moves *moves, int64_t x, int64_t y, int64_t dx, int64_t dy) {
     size_t times = 0;
-    for (size_t i = 0; i < wy_moves_count(moves); i++) {
-        const wy_primitive *p = &wy_moves_primitives(moves)[i];
-        if (wi_primitive_has(p, dx, dy) && wy_condition_holds(p->when, x, y, 0, 0)) {
+    for (size_t i = 0; i < wi_moves_count(moves); i++) {
+        const wi_primitive *p = &wi_moves_primitives(moves)[i];
+        if (wi_primitive_has(p, dx, dy) && wi_condition_holds(p->when, x, y, 0, 0)) {
             assert_int_equal(p->both, dx > 0 && dy > 0);
             times++;
         }
@@ -455,16 +457,16 @@ static void moves_agree(void **state) {
         char text[2000];
         random_rule_text(text, sizeof text, &seed, RANDOM_EVERYTHING & ~RANDOM_TERMINALS);
         wy_rules *rules = rules_or_fail(text);
-        wy_moves *moves[2] = {NULL, NULL};
+        wi_moves *moves[2] = {NULL, NULL};
         for (int disjoint = 0; disjoint < 2; disjoint++) {
-            const wy_status status = wy_moves_compile(&moves[disjoint], rules, disjoint, NULL);
+            const wy_status status = wi_moves_compile(&moves[disjoint], rules, disjoint, NULL);
             assert_true(status == WY_OK || status == WY_LIMIT);
         }
         compiled += moves[1] != NULL;
         for (int at = 0; at < 4; at++) {
             const int64_t x = random_below(&seed, 25);
             const int64_t y = random_below(&seed, 25);
-            if (!wy_cone_contains(&rules->board, x, y)) {
+            if (!wi_cone_contains(&rules->board, x, y)) {
                 continue;
             }
             bool legal[25 * 25];
@@ -477,13 +479,13 @@ static void moves_agree(void **state) {
             }
             for (int64_t dx = 0; dx <= x; dx++) {
                 for (int64_t dy = 0; dy <= y; dy++) {
-                    if (!wy_cone_contains(&rules->board, x - dx, y - dy)) {
+                    if (!wi_cone_contains(&rules->board, x - dx, y - dy)) {
                         continue;
                     }
                     const bool expected = legal[dx * (y + 1) + dy];
                     const bool ok =
                         seen[dx * (y + 1) + dy] == expected &&
-                        wy_rules_move(rules, x, y, dx, dy) == expected &&
+                        wi_rules_move(rules, x, y, dx, dy) == expected &&
                         (moves[0] == NULL || (times_in(moves[0], x, y, dx, dy) > 0) == expected) &&
                         (moves[1] == NULL || times_in(moves[1], x, y, dx, dy) == expected);
                     if (!ok) {
@@ -493,8 +495,8 @@ static void moves_agree(void **state) {
                 }
             }
         }
-        wy_moves_free(moves[0]);
-        wy_moves_free(moves[1]);
+        wi_moves_free(moves[0]);
+        wi_moves_free(moves[1]);
         wy_rules_free(rules);
     }
     assert_true(compiled > SHARE(150));

@@ -175,7 +175,7 @@ static wy_rules *spelled(const wy_rules *rules, bool symmetric, uint64_t *seed) 
         turn_order(other);
     }
     if (symmetric && random_below(seed, 2) == 0) {
-        wy_rules *turned = wy_rules_transpose(other);
+        wy_rules *turned = wi_rules_transpose(other);
         assert_non_null(turned);
         wy_rules_free(other);
         other = turned;

@@ -18,6 +18,7 @@
 #include "prove/attempts.h"
 #include "prove/board.h"
 #include "random_rules.h"
+#include "solve/moves.h"
 
 static void random_text(char *text, size_t size, uint64_t *seed, int largest) {
     int used = snprintf(text, size, "{");
@@ -36,9 +37,9 @@ static void boards_by_shifts(void **state) {
         random_text(text, sizeof text, &seed, round % 2 > 0 ? 9 : 90);
         const int64_t side = 64 * (1 + random_below(&seed, 3));
         wy_rules *rules = settled_or_fail(text);
-        wy_moves *moves = NULL;
+        wi_moves *moves = NULL;
         wy_error error = {0};
-        assert_int_equal(wy_moves_compile(&moves, rules, 0, &error), WY_OK);
+        assert_int_equal(wi_moves_compile(&moves, rules, 0, &error), WY_OK);
         assert_true(wi_board_quick(rules, moves));
         wi_board made = {0};
         assert_int_equal(wi_board_solve(&made, rules, moves, side, NULL, &error), WY_OK);
@@ -65,7 +66,7 @@ static void boards_by_shifts(void **state) {
         assert_int_equal(wi_board_solve(&made, rules, moves, side, &little, &error), WY_LIMIT);
         board_free(&table);
         wi_board_clear(&made);
-        wy_moves_free(moves);
+        wi_moves_free(moves);
         wy_rules_free(rules);
     }
 }
@@ -96,10 +97,10 @@ static bool has(const wy_theorem *theorem, const mpz_t x, const mpz_t y) {
 /* Is a random cell with 40 digits P exactly if none of its options is? */
 static void recursion_far_out(const wy_theorem *theorem, const wy_rules *rules, uint64_t *seed,
                               const char *text) {
-    wy_moves *moves = NULL;
+    wi_moves *moves = NULL;
     wy_error error = {0};
-    assert_int_equal(wy_moves_compile(&moves, rules, 0, &error), WY_OK);
-    const wy_primitive *all = wy_moves_primitives(moves);
+    assert_int_equal(wi_moves_compile(&moves, rules, 0, &error), WY_OK);
+    const wi_primitive *all = wi_moves_primitives(moves);
     mpz_t x;
     mpz_t y;
     mpz_t u;
@@ -115,8 +116,8 @@ static void recursion_far_out(const wy_theorem *theorem, const wy_rules *rules, 
             mpz_add_ui(y, y, (unsigned long)random_below(seed, i % 2 > 0 ? 10 : 4));
         }
         bool option = false;
-        for (size_t j = 0; j < wy_moves_count(moves); j++) {
-            assert_int_equal(all[j].kind, WY_POINT);
+        for (size_t j = 0; j < wi_moves_count(moves); j++) {
+            assert_int_equal(all[j].kind, WI_POINT);
             mpz_sub_ui(u, x, (unsigned long)all[j].start.x);
             mpz_sub_ui(v, y, (unsigned long)all[j].start.y);
             option = option || has(theorem, u, v);
@@ -126,7 +127,7 @@ static void recursion_far_out(const wy_theorem *theorem, const wy_rules *rules, 
         }
     }
     mpz_clears(x, y, u, v, NULL);
-    wy_moves_free(moves);
+    wi_moves_free(moves);
 }
 
 static void theorems(void **state) {

@@ -18,6 +18,8 @@
 #include "boards.h"
 #include "random_rules.h"
 #include "reference.h"
+#include "rules/value.h"
+#include "solve/graph.h"
 #include "solve/within.h"
 
 enum { SIDE = 24, TEXT = 40000 };
@@ -216,13 +218,13 @@ static void moves_agree(void **state) {
     mpz_add_ui(move[1], move[1], 1);
     assert_int_equal(wy_rules_legal(rules, heaps[0], heaps[1], move[0], move[1], &error), WY_NO);
     mpz_clears(heaps[0], heaps[1], move[0], move[1], NULL);
-    wy_graph *a = NULL, *b = NULL;
-    assert_int_equal(wy_graph_create(&a, rules, 13, 20, NULL, &error), WY_OK);
-    assert_int_equal(wy_graph_create(&b, listed, 13, 20, NULL, &error), WY_OK);
-    assert_int_equal(wy_graph_vertices(a), wy_graph_vertices(b));
-    assert_int_equal(wy_graph_edges(a), wy_graph_edges(b));
-    wy_graph_free(a);
-    wy_graph_free(b);
+    wi_graph *a = NULL, *b = NULL;
+    assert_int_equal(wi_graph_create(&a, rules, 13, 20, NULL, &error), WY_OK);
+    assert_int_equal(wi_graph_create(&b, listed, 13, 20, NULL, &error), WY_OK);
+    assert_int_equal(wi_graph_vertices(a), wi_graph_vertices(b));
+    assert_int_equal(wi_graph_edges(a), wi_graph_edges(b));
+    wi_graph_free(a);
+    wi_graph_free(b);
     wy_rules_free(rules);
     wy_rules_free(listed);
 }
@@ -237,8 +239,8 @@ static void texts(void **state) {
     };
     for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
         wy_rules *rule = rules_or_fail(rules[i]);
-        wy_rules *turned = wy_rules_transpose(rule);
-        wy_rules *back = wy_rules_transpose(turned);
+        wy_rules *turned = wi_rules_transpose(rule);
+        wy_rules *back = wi_rules_transpose(turned);
         assert_true(wy_rules_equal(rule, back));
         char *text = wy_rules_text(turned);
         wy_rules *again = rules_or_fail(text);

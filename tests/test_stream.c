@@ -16,6 +16,7 @@
 
 #include "machine/stream_levels.h"
 #include "machine/stream_source.h"
+#include "machine/telescope_use.h"
 #include "random_rules.h"
 
 enum { COLUMNS = 300000 };
@@ -206,12 +207,12 @@ static bool check_far_positions(void *data, const wy_position *positions, size_t
 }
 
 /* Streams from x on show what the telescope shows. */
-static void check_far(const wy_machine *machine, wy_telescope *telescope, const mpz_t x,
+static void check_far(const wy_machine *machine, wi_telescope *telescope, const mpz_t x,
                       size_t count) {
     wy_error error = {0};
     wy_view view;
-    wy_view_init(&view);
-    assert_int_equal(wy_telescope_view(&view, telescope, x, count, &error), WY_OK);
+    wi_view_init(&view);
+    assert_int_equal(wi_telescope_view(&view, telescope, x, count, &error), WY_OK);
     far_check bits = {&view, 0};
     assert_int_equal(
         wy_stream_bits(machine, x, (int64_t)count, check_far_bits, &bits, NULL, &error), WY_OK);
@@ -223,7 +224,7 @@ static void check_far(const wy_machine *machine, wy_telescope *telescope, const 
                          WY_OK);
         assert_int_equal(positions.at, count);
     }
-    wy_view_clear(&view);
+    wi_view_clear(&view);
 }
 
 static void agrees_with_telescope(void **state) {
@@ -234,12 +235,12 @@ static void agrees_with_telescope(void **state) {
     mpz_init(x);
     for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
         wy_machine *machine = NULL;
-        wy_telescope *telescope = NULL;
+        wi_telescope *telescope = NULL;
         const wy_position list[] = {{pairs[i][0], pairs[i][1]}, {pairs[i][1], pairs[i][0]}};
         wy_error error = {0};
         assert_int_equal(wy_machine_find(&machine, list, i == 0 ? 0 : 2, NULL, NULL, &error),
                          WY_OK);
-        assert_int_equal(wy_telescope_create(&telescope, machine, NULL, &error), WY_OK);
+        assert_int_equal(wi_telescope_create(&telescope, machine, NULL, &error), WY_OK);
         for (int round = 0; round < 6; round++) {
             mpz_set_ui(x, (unsigned long)random_below(&seed, 1000000000));
             mpz_mul_2exp(x, x, 5 * (mp_bitcnt_t)round);
@@ -250,7 +251,7 @@ static void agrees_with_telescope(void **state) {
         check_far(machine, telescope, x, 1000);
         mpz_ui_pow_ui(x, 7, 1234);
         check_far(machine, telescope, x, 1000);
-        wy_telescope_free(telescope);
+        wi_telescope_free(telescope);
         wy_machine_free(machine);
     }
     mpz_clear(x);
@@ -318,17 +319,17 @@ static void threads_agree(void **state) {
         assert_int_equal(counts.zeros, expected_counts.zeros);
     }
     /* And the telescope counts the same. */
-    wy_telescope *telescope = NULL;
+    wi_telescope *telescope = NULL;
     mpz_t before;
     mpz_t after;
     mpz_inits(before, after, NULL);
-    assert_int_equal(wy_telescope_create(&telescope, machine, NULL, &error), WY_OK);
-    assert_int_equal(wy_telescope_count(before, telescope, x, &error), WY_OK);
+    assert_int_equal(wi_telescope_create(&telescope, machine, NULL, &error), WY_OK);
+    assert_int_equal(wi_telescope_count(before, telescope, x, &error), WY_OK);
     mpz_add_ui(x, x, (unsigned long)bits);
-    assert_int_equal(wy_telescope_count(after, telescope, x, &error), WY_OK);
+    assert_int_equal(wi_telescope_count(after, telescope, x, &error), WY_OK);
     mpz_sub(after, after, before);
     assert_int_equal(mpz_get_si(after), expected_counts.zeros);
-    wy_telescope_free(telescope);
+    wi_telescope_free(telescope);
     mpz_clears(x, before, after, NULL);
     wy_machine_free(machine);
 }

@@ -21,6 +21,7 @@
 #include "play/sum_value.h"
 #include "random_rules.h"
 #include "reference.h"
+#include "rules/value.h"
 
 enum {
     RANDOM_VALUED = RANDOM_EVERYTHING & ~(RANDOM_BLOCK_ANY | RANDOM_BLOCK_DIAGONAL | RANDOM_MISERE)
@@ -73,8 +74,8 @@ static void prepare(small *s) {
         assert_non_null(s->legal[i]);
         for (int64_t x = 0; x <= s->x[i]; x++) {
             for (int64_t y = 0; y <= s->y[i]; y++) {
-                if (wy_cone_contains(&s->rules[i]->board, x, y) &&
-                    !wy_rules_ends_at(s->rules[i], x, y)) {
+                if (wi_cone_contains(&s->rules[i]->board, x, y) &&
+                    !wi_rules_ends_at(s->rules[i], x, y)) {
                     reference_moves(moves_at(s, i, x, y), s->rules[i], x, y);
                 }
             }
@@ -215,7 +216,7 @@ static void random_part(char *text, size_t size, uint64_t *seed, int side) {
         wy_rules *rules = rules_or_fail(rule);
         const int x = random_below(seed, side);
         const int y = random_below(seed, side);
-        const bool fits = wy_cone_contains(&rules->board, x, y);
+        const bool fits = wi_cone_contains(&rules->board, x, y);
         wy_rules_free(rules);
         if (fits) {
             snprintf(text, size, "%s@%d,%d", rule, x, y);
@@ -260,7 +261,7 @@ static void all_small_sums_agree(void **state) {
             const int x = code & 3;
             const int y = code >> 2 & 3;
             wy_rules *rules = rules_or_fail(games[g][0]);
-            const bool there = wy_cone_contains(&rules->board, x, y);
+            const bool there = wi_cone_contains(&rules->board, x, y);
             wy_rules_free(rules);
             if (!there) {
                 continue;
@@ -402,7 +403,7 @@ static void rows_find_all_options(void **state) {
     enum { ROW = 9, COLUMN = 2000000 };
     wy_error error;
     wy_rules *rules = rules_or_fail("wythoff + (1,2)");
-    wy_rules *mirror = wy_rules_transpose(rules);
+    wy_rules *mirror = wi_rules_transpose(rules);
     wy_grundy_rows *rows;
     assert_int_equal(wy_grundy_rows_find(&rows, rules, ROW, NULL, NULL, &error), WY_OK);
     wy_sum_solver *solver = solver_or_fail(NULL);

@@ -18,7 +18,9 @@
 
 #include "boards.h"
 #include "effort.h"
+#include "machine/step.h"
 #include "machine/telescope.h"
+#include "machine/telescope_use.h"
 #include "random_rules.h"
 
 enum { MOST_MOVES = 8 };
@@ -65,7 +67,7 @@ static game game_number(int i) {
 typedef struct known {
     game game;
     wy_machine *machine, *own;
-    wy_telescope *telescope;
+    wi_telescope *telescope;
     int64_t columns;
     int64_t *rows, *before;
 } known;
@@ -109,7 +111,7 @@ static known learn(int number, int64_t columns, const wy_machine_limits *limits)
         }
         k.machine = machines[number];
     }
-    assert_int_equal(wy_telescope_create(&k.telescope, k.machine, NULL, &error), WY_OK);
+    assert_int_equal(wi_telescope_create(&k.telescope, k.machine, NULL, &error), WY_OK);
     k.rows = malloc((size_t)columns * sizeof *k.rows);
     k.before = malloc((size_t)columns * sizeof *k.before);
     wy_rules *rules = rules_or_fail(k.game.rule);
@@ -128,7 +130,7 @@ static known learn(int number, int64_t columns, const wy_machine_limits *limits)
 }
 
 static void forget(known *k) {
-    wy_telescope_free(k->telescope);
+    wi_telescope_free(k->telescope);
     wy_machine_free(k->own);
     free(k->rows);
     free(k->before);
@@ -143,10 +145,10 @@ static int64_t differences(known *k, int64_t x, int64_t count) {
     mpz_init_set_si(at, x);
     mpz_init(row);
     wy_view view;
-    wy_view_init(&view);
+    wi_view_init(&view);
     wy_error error;
     int64_t wrong = 0;
-    if (wy_telescope_view(&view, k->telescope, at, (size_t)count, &error) != WY_OK) {
+    if (wi_telescope_view(&view, k->telescope, at, (size_t)count, &error) != WY_OK) {
         wrong = count;
     } else {
         wrong += mpz_cmp_si(view.n, k->before[x]) != 0;
@@ -157,7 +159,7 @@ static int64_t differences(known *k, int64_t x, int64_t count) {
                 mpz_cmp_si(row, k->rows[x + i]) != 0 || view.bits[i] != (k->rows[x + i] < x + i);
         }
     }
-    wy_view_clear(&view);
+    wi_view_clear(&view);
     mpz_clears(at, row, NULL);
     return wrong;
 }
@@ -169,14 +171,14 @@ static void assert_pairs(known *k, int64_t x) {
     mpz_inits(n, a, b, NULL);
     wy_error error;
     mpz_set_si(n, k->before[x]);
-    assert_int_equal(wy_telescope_pair(a, b, k->telescope, n, &error), WY_OK);
+    assert_int_equal(wi_telescope_pair(a, b, k->telescope, n, &error), WY_OK);
     assert_int_equal(mpz_get_si(a), x);
     assert_int_equal(mpz_get_si(b), k->rows[x]);
     mpz_set_si(n, k->rows[x] - x);
-    assert_int_equal(wy_telescope_diagonal(a, k->telescope, n, &error), WY_OK);
+    assert_int_equal(wi_telescope_diagonal(a, k->telescope, n, &error), WY_OK);
     assert_int_equal(mpz_get_si(a), x);
     mpz_set_si(a, x);
-    assert_int_equal(wy_telescope_count(n, k->telescope, a, &error), WY_OK);
+    assert_int_equal(wi_telescope_count(n, k->telescope, a, &error), WY_OK);
     assert_int_equal(mpz_get_si(n), k->before[x]);
     mpz_clears(n, a, b, NULL);
 }
@@ -256,7 +258,7 @@ static void assert_stable(const game *g, const wy_view *view) {
 }
 
 /* P is an involution, n is what the pairs say, diagonals lead back. */
-static void assert_consistent(wy_telescope *t, const wy_view *view, size_t i) {
+static void assert_consistent(wi_telescope *t, const wy_view *view, size_t i) {
     mpz_t x;
     mpz_t row;
     mpz_t back;
@@ -265,14 +267,14 @@ static void assert_consistent(wy_telescope *t, const wy_view *view, size_t i) {
     wy_error error;
     mpz_add_ui(x, view->x, (unsigned long)i);
     wy_view_row(row, view, i);
-    assert_int_equal(wy_telescope_column(back, NULL, t, row, &error), WY_OK);
+    assert_int_equal(wi_telescope_column(back, NULL, t, row, &error), WY_OK);
     assert_int_equal(mpz_cmp(back, x), 0);
     if (view->bits[i] == 0) {
         mpz_sub(d, row, x);
-        assert_int_equal(wy_telescope_diagonal(back, t, d, &error), WY_OK);
+        assert_int_equal(wi_telescope_diagonal(back, t, d, &error), WY_OK);
         assert_int_equal(mpz_cmp(back, x), 0);
-        assert_int_equal(wy_telescope_count(d, t, x, &error), WY_OK);
-        assert_int_equal(wy_telescope_pair(x, back, t, d, &error), WY_OK);
+        assert_int_equal(wi_telescope_count(d, t, x, &error), WY_OK);
+        assert_int_equal(wi_telescope_pair(x, back, t, d, &error), WY_OK);
         assert_int_equal(mpz_cmp(back, row), 0);
     }
     mpz_clears(x, row, back, d, NULL);
@@ -284,7 +286,7 @@ static void is_consistent_far_out(void **state) {
     mpz_t x;
     mpz_init(x);
     wy_view view;
-    wy_view_init(&view);
+    wi_view_init(&view);
     for (int number = 0; number < GAMES; number++) {
         known k = learn(number, 1000, NULL);
         const int rounds = number < NAMED_GAMES ? EFFORT(6, 3) : EFFORT(3, 1);
@@ -292,7 +294,7 @@ static void is_consistent_far_out(void **state) {
             const bool farther = round % 3 == 2;
             random_far(x, &seed, farther ? EFFORT(1000, 200) : 60);
             wy_error error;
-            assert_int_equal(wy_telescope_view(&view, k.telescope, x, 300, &error), WY_OK);
+            assert_int_equal(wi_telescope_view(&view, k.telescope, x, 300, &error), WY_OK);
             assert_stable(&k.game, &view);
             for (size_t i = 0; i < view.count; i += farther ? 97 : EFFORT(23, 61)) {
                 assert_consistent(k.telescope, &view, i);
@@ -300,7 +302,7 @@ static void is_consistent_far_out(void **state) {
         }
         forget(&k);
     }
-    wy_view_clear(&view);
+    wi_view_clear(&view);
     mpz_clear(x);
 }
 
@@ -314,18 +316,18 @@ static void views_overlap(void **state) {
     mpz_inits(x, a, b, NULL);
     wy_view view;
     wy_view other;
-    wy_view_init(&view);
-    wy_view_init(&other);
+    wi_view_init(&view);
+    wi_view_init(&other);
     for (int number = 0; number < NAMED_GAMES; number++) {
         known k = learn(number, 1000, NULL);
         for (int i = 0; i < EFFORT(20, 5); i++) {
             random_far(x, &seed, 30);
             const unsigned long shift = (unsigned long)random_below(&seed, 3000);
             wy_error error;
-            assert_int_equal(wy_telescope_view(&view, k.telescope, x, 4000, &error), WY_OK);
+            assert_int_equal(wi_telescope_view(&view, k.telescope, x, 4000, &error), WY_OK);
             mpz_add_ui(x, x, shift);
             k.telescope->focus = 64;
-            assert_int_equal(wy_telescope_view(&other, k.telescope, x, 500, &error), WY_OK);
+            assert_int_equal(wi_telescope_view(&other, k.telescope, x, 500, &error), WY_OK);
             for (size_t j = 0; j < other.count; j++) {
                 wy_view_row(a, &view, j + shift);
                 wy_view_row(b, &other, j);
@@ -335,8 +337,8 @@ static void views_overlap(void **state) {
         }
         forget(&k);
     }
-    wy_view_clear(&view);
-    wy_view_clear(&other);
+    wi_view_clear(&view);
+    wi_view_clear(&other);
     mpz_clears(x, a, b, NULL);
 }
 
@@ -351,19 +353,19 @@ static void assert_writes(known *k, const wi_big_moment *from, const wi_big_mome
     assert_int_equal(mpz_get_si(place), to->skip);
     wy_view read;
     wy_view shown;
-    wy_view_init(&read);
-    wy_view_init(&shown);
+    wi_view_init(&read);
+    wi_view_init(&shown);
     wy_error error;
-    assert_int_equal(wy_telescope_view(&read, k->telescope, from->x, (size_t)length, &error),
+    assert_int_equal(wi_telescope_view(&read, k->telescope, from->x, (size_t)length, &error),
                      WY_OK);
     assert_int_equal(mpz_cmp(read.n, from->n), 0);
     assert_int_equal(read.states[0], from->state);
-    assert_int_equal(wy_telescope_view(&shown, k->telescope, to->x, (size_t)length, &error), WY_OK);
+    assert_int_equal(wi_telescope_view(&shown, k->telescope, to->x, (size_t)length, &error), WY_OK);
     assert_int_equal(mpz_cmp(shown.n, to->n), 0);
     assert_int_equal(shown.states[0], to->state);
     int64_t at = -to->skip;
     for (int64_t i = 0; i < length && at < length; i++) {
-        const wy_machine_step *step = wy_machine_step_of(k->machine, read.states[i], read.bits[i]);
+        const wi_machine_step *step = wi_machine_step_of(k->machine, read.states[i], read.bits[i]);
         for (int j = 0; j < step->count; j++, at++) {
             if (at >= 0 && at < length) {
                 assert_int_equal(shown.bits[at], step->bits >> j & 1);
@@ -371,8 +373,8 @@ static void assert_writes(known *k, const wi_big_moment *from, const wi_big_mome
         }
     }
     assert_true(at > 0);
-    wy_view_clear(&read);
-    wy_view_clear(&shown);
+    wi_view_clear(&read);
+    wi_view_clear(&shown);
     mpz_clear(place);
 }
 
@@ -415,21 +417,21 @@ static void refuses(void **state) {
     mpz_init(y);
     wy_error error;
     wy_view view;
-    wy_view_init(&view);
-    assert_int_equal(wy_telescope_column(y, NULL, k.telescope, x, &error), WY_BAD);
-    assert_int_equal(wy_telescope_pair(y, y, k.telescope, x, &error), WY_BAD);
+    wi_view_init(&view);
+    assert_int_equal(wi_telescope_column(y, NULL, k.telescope, x, &error), WY_BAD);
+    assert_int_equal(wi_telescope_pair(y, y, k.telescope, x, &error), WY_BAD);
     /* Diagonals below the main one have the mirror images. */
     mpz_t same;
     mpz_init(same);
-    assert_int_equal(wy_telescope_diagonal(y, k.telescope, x, &error), WY_OK);
+    assert_int_equal(wi_telescope_diagonal(y, k.telescope, x, &error), WY_OK);
     mpz_neg(x, x);
-    assert_int_equal(wy_telescope_diagonal(same, k.telescope, x, &error), WY_OK);
+    assert_int_equal(wi_telescope_diagonal(same, k.telescope, x, &error), WY_OK);
     assert_int_equal(mpz_cmp(y, same), 0);
     mpz_clear(same);
     mpz_set_ui(x, 5);
-    assert_int_equal(wy_telescope_view(&view, k.telescope, x, (size_t)WY_MOST_COLUMNS + 1, &error),
+    assert_int_equal(wi_telescope_view(&view, k.telescope, x, (size_t)WY_MOST_COLUMNS + 1, &error),
                      WY_LIMIT);
-    wy_view_clear(&view);
+    wi_view_clear(&view);
     mpz_clears(x, y, NULL);
     forget(&k);
 }
@@ -444,15 +446,15 @@ static void can_be_stopped(void **state) {
     known k = learn(1, 1000, NULL);
     int polls = 0;
     const wy_control control = {.poll = stop_at_once, .data = &polls};
-    wy_telescope *t = NULL;
+    wi_telescope *t = NULL;
     wy_error error;
-    assert_int_equal(wy_telescope_create(&t, k.machine, &control, &error), WY_OK);
+    assert_int_equal(wi_telescope_create(&t, k.machine, &control, &error), WY_OK);
     mpz_t x;
     mpz_init(x);
     mpz_ui_pow_ui(x, 10, 500000);
-    assert_int_equal(wy_telescope_column(x, NULL, t, x, &error), WY_STOPPED);
+    assert_int_equal(wi_telescope_column(x, NULL, t, x, &error), WY_STOPPED);
     mpz_clear(x);
-    wy_telescope_free(t);
+    wi_telescope_free(t);
     forget(&k);
 }
 
@@ -481,8 +483,8 @@ static void sees_planted_faults(void **state) {
     int planted = 0;
     for (uint32_t s = 0; s < facts.states; s++) {
         for (int kind = 0; kind < 3; kind++) {
-            wy_machine_state of;
-            wy_machine_state_of(&of, k.machine, s);
+            wi_machine_state of;
+            wi_machine_state_of(&of, k.machine, s);
             wi_byte_step *step = &k.telescope->steps.of[s][0];
             if (step->count == 0 || !of.seen) {
                 continue;
@@ -512,18 +514,18 @@ static void sees_planted_faults(void **state) {
 
 static void *look_in_thread(void *data) {
     const wy_machine *machine = data;
-    wy_telescope *t = NULL;
+    wi_telescope *t = NULL;
     wy_error error;
     mpz_t x;
     mpz_t y;
     mpz_inits(x, y, NULL);
-    bool good = wy_telescope_create(&t, machine, NULL, &error) == WY_OK;
+    bool good = wi_telescope_create(&t, machine, NULL, &error) == WY_OK;
     for (unsigned digits = 10; good && digits < 300; digits += 10) {
         mpz_ui_pow_ui(x, 10, digits);
-        good = wy_telescope_column(y, NULL, t, x, &error) == WY_OK &&
-               wy_telescope_column(y, NULL, t, y, &error) == WY_OK && mpz_cmp(x, y) == 0;
+        good = wi_telescope_column(y, NULL, t, x, &error) == WY_OK &&
+               wi_telescope_column(y, NULL, t, y, &error) == WY_OK && mpz_cmp(x, y) == 0;
     }
-    wy_telescope_free(t);
+    wi_telescope_free(t);
     mpz_clears(x, y, NULL);
     return good ? data : NULL;
 }

@@ -20,11 +20,14 @@
 
 #include "boards.h"
 #include "effort.h"
+#include "machine/telescope_use.h"
 #include "mutants.h"
 #include "prove/game_kernel.h"
 #include "prove/search.h"
 #include "prove/theorem.h"
 #include "random_rules.h"
+#include "rules/value.h"
+#include "solve/moves.h"
 #include "theory/theory.h"
 
 static wy_theorem *proved(const char *rule, const char *numeration) {
@@ -116,7 +119,7 @@ static void assert_decisions(wy_theorem *theorem, const char *rule) {
             fail_msg("%s at (%lld,%lld): %s", rule, (long long)(i % SIDE), (long long)(i / SIDE),
                      error.message);
         }
-        assert_int_equal(verdict.on_board, wy_cone_contains(&rules->board, i % SIDE, i / SIDE));
+        assert_int_equal(verdict.on_board, wi_cone_contains(&rules->board, i % SIDE, i / SIDE));
         if (!verdict.on_board) {
             continue;
         }
@@ -131,7 +134,7 @@ static void assert_decisions(wy_theorem *theorem, const char *rule) {
             const int64_t to_y = mpz_get_si(verdict.move.to[1]);
             assert_int_equal(to_x + dx, i % SIDE);
             assert_int_equal(to_y + dy, i / SIDE);
-            assert_true(wy_rules_move(rules, i % SIDE, i / SIDE, dx, dy));
+            assert_true(wi_rules_move(rules, i % SIDE, i / SIDE, dx, dy));
             assert_true(b.p[to_x * SIDE + to_y]);
         }
     }
@@ -198,10 +201,10 @@ static void maharaja_far_away(void **unused) {
     wy_theorem *theorem = proved("maharaja", NULL);
     const wy_position list[] = {{1, 2}, {2, 1}};
     wy_machine *machine = NULL;
-    wy_telescope *telescope = NULL;
+    wi_telescope *telescope = NULL;
     wy_error error;
     assert_int_equal(wy_machine_find(&machine, list, 2, NULL, NULL, &error), WY_OK);
-    assert_int_equal(wy_telescope_create(&telescope, machine, NULL, &error), WY_OK);
+    assert_int_equal(wi_telescope_create(&telescope, machine, NULL, &error), WY_OK);
     wy_verdict verdict;
     wy_verdict_init(&verdict);
     gmp_randstate_t random;
@@ -210,7 +213,7 @@ static void maharaja_far_away(void **unused) {
     mpz_inits(x, row, other, NULL);
     for (int i = 0; i < SHARE(2000); i++) {
         random_number(x, random);
-        assert_int_equal(wy_telescope_column(row, NULL, telescope, x, &error), WY_OK);
+        assert_int_equal(wi_telescope_column(row, NULL, telescope, x, &error), WY_OK);
         bool p = false;
         assert_int_equal(wy_theorem_has(&p, theorem, x, row, &error), WY_OK);
         assert_true(p);
@@ -220,14 +223,14 @@ static void maharaja_far_away(void **unused) {
         if (i % 20 == 0) {
             assert_column(theorem, &verdict, x, row, 1 + i % 50);
             assert_int_equal(
-                wy_telescope_column(other, NULL, telescope, verdict.move.to[0], &error), WY_OK);
+                wi_telescope_column(other, NULL, telescope, verdict.move.to[0], &error), WY_OK);
             assert_true(!verdict.has_move || mpz_cmp(other, verdict.move.to[1]) == 0);
         }
     }
     mpz_clears(x, row, other, NULL);
     gmp_randclear(random);
     wy_verdict_clear(&verdict);
-    wy_telescope_free(telescope);
+    wi_telescope_free(telescope);
     wy_machine_free(machine);
     wy_theorem_free(theorem);
 }
@@ -298,7 +301,7 @@ static void assert_reason(const wi_proof_report *report, const wy_automaton *p,
     each_move(rules, o.x, o.y, count_option, &o);
     const bool in_p = automaton_has(p, system, o.x, o.y);
     if (report->failed == WI_GAME_ENDS) {
-        assert_true(!in_p && wy_rules_ends_at(rules, o.x, o.y));
+        assert_true(!in_p && wi_rules_ends_at(rules, o.x, o.y));
     } else if (report->failed == WI_GAME_STABLE) {
         assert_true(in_p && o.into > rules->block);
     } else {
@@ -320,9 +323,9 @@ static void the_wrong_game_is_refused(void **unused) {
         wy_theorem *theorem = proved(games[i], i == 6 ? "msd_fib" : NULL);
         for (size_t j = 0; j < GAMES; j++) {
             wy_rules *rules = rules_or_fail(games[j]);
-            wy_moves *moves = NULL;
+            wi_moves *moves = NULL;
             wy_error error;
-            assert_int_equal(wy_moves_compile(&moves, rules, rules->block > 0, &error), WY_OK);
+            assert_int_equal(wi_moves_compile(&moves, rules, rules->block > 0, &error), WY_OK);
             wi_proof_report report;
             wi_proof_report_init(&report);
             /* At small heaps first, or not: counting in something wrong takes long. */
@@ -337,7 +340,7 @@ static void the_wrong_game_is_refused(void **unused) {
                 }
             }
             wi_proof_report_clear(&report);
-            wy_moves_free(moves);
+            wi_moves_free(moves);
             wy_rules_free(rules);
         }
         wy_theorem_free(theorem);
@@ -457,10 +460,10 @@ static void random_tied_games(void **unused) {
         random_rule_text(rule, sizeof rule, &seed,
                          RANDOM_LINES | RANDOM_TWO | RANDOM_BANDS | RANDOM_MIXED | RANDOM_MISERE);
         wy_rules *rules = settled_or_fail(rule);
-        wy_moves *moves = NULL;
+        wi_moves *moves = NULL;
         const bool tied =
-            wy_moves_compile(&moves, rules, WY_MOVES_TIED, NULL) == WY_OK && wy_moves_tied(moves);
-        wy_moves_free(moves);
+            wi_moves_compile(&moves, rules, WI_MOVES_TIED, NULL) == WY_OK && wi_moves_tied(moves);
+        wi_moves_free(moves);
         wy_theorem *theorem = NULL;
         wy_error error;
         const wy_prove_options options = {.window = 600, .states = 500, .positions = 100000};

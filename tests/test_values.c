@@ -27,6 +27,8 @@
 #include "prove/values_kernel.h"
 #include "random_rules.h"
 #include "reference.h"
+#include "rules/value.h"
+#include "solve/moves.h"
 
 enum { SIDE = 40 };
 
@@ -224,7 +226,7 @@ static void all_moves(void **unused) {
                     size_t count = 0;
                     for (int64_t s = 0; s <= a; s++) {
                         for (int64_t t = s == 0 ? 1 : 0; t <= b; t++) {
-                            count += wy_rules_move(game, a, b, s, t) &&
+                            count += wi_rules_move(game, a, b, s, t) &&
                                      value_at(values, a - s, b - t) == value;
                         }
                     }
@@ -270,9 +272,9 @@ static bool recursion_holds(const wy_values *values, const wy_automaton *graph,
             count++;
         }
     }
-    for (int64_t s = 0; s <= x && !wy_rules_ends_at(rules, x, y); s++) {
+    for (int64_t s = 0; s <= x && !wi_rules_ends_at(rules, x, y); s++) {
         for (int64_t t = s == 0 ? 1 : 0; t <= y; t++) {
-            for (int64_t z = 0; z < MOST && wy_rules_move(rules, x, y, s, t); z++) {
+            for (int64_t z = 0; z < MOST && wi_rules_move(rules, x, y, s, t); z++) {
                 taken[z] = taken[z] || in_graph(values, graph, x - s, y - t, z);
             }
         }
@@ -289,9 +291,9 @@ static void assert_refused(const wy_values *values, const wy_automaton *graph,
                            const wy_rules *rules) {
     wi_proof_report report;
     wy_error error = {0};
-    wy_moves *moves = NULL;
+    wi_moves *moves = NULL;
     wi_proof_report_init(&report);
-    assert_int_equal(wy_moves_compile(&moves, rules, WY_MOVES_TIED, &error), WY_OK);
+    assert_int_equal(wi_moves_compile(&moves, rules, WI_MOVES_TIED, &error), WY_OK);
     assert_int_equal(
         wi_values_kernel_prove(&report, graph, rules, moves, values->base->system, 0, NULL, &error),
         WY_NO);
@@ -299,7 +301,7 @@ static void assert_refused(const wy_values *values, const wy_automaton *graph,
         assert_false(
             recursion_holds(values, graph, rules, mpz_get_si(report.x), mpz_get_si(report.y)));
     }
-    wy_moves_free(moves);
+    wi_moves_free(moves);
     wi_proof_report_clear(&report);
 }
 

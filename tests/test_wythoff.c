@@ -12,7 +12,6 @@
 
 #include <cmocka.h>
 
-
 #include "boards.h"
 #include "theory/theory.h"
 

@@ -31,7 +31,7 @@ extern "C" {
 #endif
 #pragma GCC visibility push(default)
 
-/* ---- games and facts: src/atlas/atlas.c, classes.c ------------------------------------------- */
+/* ---- games and facts: src/atlas/atlas.c ------------------------------------------------------ */
 
 /* The constant, the name in filters and tables, the fact of the report (docs/analyze.md), what it
  * is. */
@@ -91,10 +91,6 @@ typedef struct wy_atlas_game {
 
 typedef struct wy_atlas wy_atlas;
 
-/* An empty one; a game put in, with copies of its texts; the classes found, after the last game. */
-wy_status wy_atlas_create(wy_atlas **out, wy_error *error);
-wy_status wy_atlas_add(wy_atlas *atlas, const wy_atlas_game *game, wy_error *error);
-wy_status wy_atlas_settle(wy_atlas *atlas, wy_error *error);
 void wy_atlas_free(wy_atlas *atlas); /* NULL is allowed */
 
 size_t wy_atlas_count(const wy_atlas *atlas);

@@ -152,110 +152,7 @@ void wy_machine_start_of(wy_machine_start *out, const wy_machine *machine);
 int64_t wy_machine_first_rows(const wy_machine *machine, int64_t x);  /* P(x), x < start.x */
 unsigned wy_machine_first_bits(const wy_machine *machine, int64_t x); /* S_x, x < settled */
 
-/* ---- states and transitions: src/machine/facts.c --------------------------------------------- */
-
-/*
- * One column: in a state before column x with n upper P-positions so far, reading S_x.  The
- * first row not settled is x + n - used, `used` being that of the state.
- */
-typedef struct wy_machine_step {
-    uint32_t to;
-    uint8_t count; /* of the bits it writes, 1 to 64 */
-    uint64_t bits; /* the first bit written is the lowest */
-    int32_t place; /* upper column: the P-position is that many rows above the first not settled;
-                      lower column: -1 */
-} wy_machine_step;
-
-/* NULL: S never has this bit in this state (if closed), or it was never seen. */
-const wy_machine_step *wy_machine_step_of(const wy_machine *machine, uint32_t state, unsigned bit);
-
-/* What is taken, seen from the least free diagonal d and from row x + d, which is the first that
- * is not settled. */
-typedef struct wy_machine_state {
-    int used;     /* diagonals in use above the least free one */
-    int rows;     /* rows in use from the first not settled */
-    bool perfect; /* nothing is in use and no move of the list interferes (S0 section 3) */
-    bool seen;    /* in the columns run */
-    int wing;     /* 0: it reads columns, 1: rows (two wings) */
-} wy_machine_state;
-
-void wy_machine_state_of(wy_machine_state *out, const wy_machine *machine, uint32_t state);
-
-/*
- * Is diagonal d (row r) above the least free diagonal (first row not settled) in use?  Is diagonal
- * d in the column that comes j columns later other than these say: forbidden by a move of the list,
- * or open though it is in use, as a move is missing (machine/state.h)?
- */
-bool wy_machine_diagonal_used(const wy_machine *machine, uint32_t state, int d);
-bool wy_machine_row_used(const wy_machine *machine, uint32_t state, int r);
-bool wy_machine_forbidden(const wy_machine *machine, uint32_t state, int j, int d);
-int wy_machine_reach(const wy_machine *machine); /* longest move: j < reach */
-int wy_machine_width(const wy_machine *machine); /* d, r < width hold everything */
-
-/* ==== the telescope: columns of any size ====================================================== */
-
-/*
- * A machine makes the bit-string S around column c phi out of S around column c.  So a window
- * of a few hundred bits near the origin, lifted again and again and trimmed each time, shows
- * the columns around any number, exactly: P(x) for x of a thousand digits takes milliseconds.
- *
- *     wy_telescope *telescope;
- *     wy_telescope_create(&telescope, machine, &control, &error);
- *     wy_telescope_column(row, &upper, telescope, x, &error);       P-position (x, row)
- *     wy_telescope_free(telescope);
- *
- * If the machine is proved complete (facts.closed), so is every answer; else answers are as
- * good as the conjecture that S never leaves the machine.  WY_LIMIT: unknown, because
- * the state of the machine could not be told from the bits, or S did leave the machine.
- *
- * A telescope keeps what it learns, so one telescope is for one thread; several may
- * share a machine, which must outlive them.
- */
-
-/* ---- a telescope: src/machine/telescope_climb.c ---------------------------------------------- */
-
-typedef struct wy_telescope wy_telescope;
-
-/* control, which may be NULL, is asked now and then during long climbs. */
-wy_status wy_telescope_create(wy_telescope **out, const wy_machine *machine,
-                              const wy_control *control, wy_error *error);
-void wy_telescope_free(wy_telescope *telescope); /* NULL is allowed */
-
-/* ---- single columns and pairs; numbers are not negative: src/machine/telescope_ask.c --------- */
-
-/* The P-position (x, row) of column x; *upper, if it is not NULL: row >= x.  A column may have ends
- * of the game besides. */
-wy_status wy_telescope_column(mpz_t row, bool *upper, wy_telescope *telescope, const mpz_t x,
-                              wy_error *error);
-
-/* The P-position (column, y) of row y; *right, if it is not NULL: column >= y. */
-wy_status wy_telescope_row(mpz_t column, bool *right, wy_telescope *telescope, const mpz_t y,
-                           wy_error *error);
-
-/* How many of the columns before x are upper. */
-wy_status wy_telescope_count(mpz_t n, wy_telescope *telescope, const mpz_t x, wy_error *error);
-
-/* The n-th upper P-position (a_n, b_n), from (a_0, b_0) = (0, 0) on. */
-wy_status wy_telescope_pair(mpz_t a, mpz_t b, wy_telescope *telescope, const mpz_t n,
-                            wy_error *error);
-
-/*
- * The upper P-position (a, a + d) on diagonal d, or, if d is negative, (a - d, a) on the right.
- * There is exactly one on each; but where the game has ends of its own, a diagonal may have only
- * these: WY_NO.
- */
-wy_status wy_telescope_diagonal(mpz_t a, wy_telescope *telescope, const mpz_t d, wy_error *error);
-
-/* Gets a P-position (x, y); false: no more. */
-typedef bool wy_take_pair(void *data, const mpz_t x, const mpz_t y);
-
-/* ---- where the slope is not phi: src/machine/telescope_search.c ------------------------------ */
-
-/* All P-positions (x, x + d), ends aside, where a diagonal may have none, one or several. */
-wy_status wy_telescope_each_on_diagonal(wy_telescope *telescope, const mpz_t d, wy_take_pair *take,
-                                        void *data, wy_error *error);
-
-/* ---- many columns: src/machine/telescope.c --------------------------------------------------- */
+/* ---- columns that are handed out: src/machine/telescope.c ------------------------------------ */
 
 /*
  * The columns x, ..., x + count - 1: bits[i] = S_{x+i}, and the P-position of column x + i is in
@@ -273,20 +170,7 @@ typedef struct wy_view {
 
 enum { WY_MOST_COLUMNS = 1 << 22 }; /* of one view */
 
-void wy_view_init(wy_view *view);
-void wy_view_clear(wy_view *view);
 void wy_view_row(mpz_t row, const wy_view *view, size_t i); /* P(x + i) */
-
-/* Room for count columns, which then mean nothing yet. */
-wy_status wy_view_reserve(wy_view *view, size_t count, wy_error *error);
-
-/* Points the view at the columns from x on.  Some nanoseconds a column, and a climb. */
-wy_status wy_telescope_view(wy_view *view, wy_telescope *telescope, const mpz_t x, size_t count,
-                            wy_error *error);
-
-/* The same of rows: the view is that of the game with its heaps exchanged. */
-wy_status wy_telescope_view_rows(wy_view *view, wy_telescope *telescope, const mpz_t y,
-                                 size_t count, wy_error *error);
 
 /* ==== streams: long stretches of S and of the P-positions, as fast as memory ================== */
 

@@ -41,8 +41,6 @@
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
 
-#include "theory/theory.h"
-
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -58,7 +56,7 @@ typedef struct wy_part {
     wy_rules *rules;
     bool heap; /* nim(n): one heap, x = n and y = 0 */
     wy_place at;
-    wi_imitation_state *past; /* games with history: what counts of it; of others NULL */
+    struct wy_past *past; /* games with history: what counts of it; of others NULL */
 } wy_part;
 
 typedef struct wy_sum {

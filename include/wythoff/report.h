@@ -36,8 +36,6 @@
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
 
-#include "theory/theory.h"
-
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -241,21 +239,15 @@ wy_status wy_analysis_write_html(FILE *stream, const wy_analysis *analysis, cons
 
 /* ==== Imitation Nim: positions by what is known without the history (S1, Figures 1 and 2) ===== */
 
-/*
- *     wy_picture_options options = {.width = 40, .height = 40};
- *     options.kinds = wi_imitation_legend(&options.kind_count, p);
- *     wy_picture_new(&picture, &options, &error);
- *     wy_imitation_picture_fill(picture, &options, pairs, control, &error);
- */
-
 /* ---- filling a picture: src/report/imitation_picture.c --------------------------------------- */
 
 /*
- * Adds every position of the window of options.  O(width + height) calls of
- * wi_pairs, then a few steps a position; control, which may be NULL, can stop it.
+ * Adds every position of the window of options; the rules are those of an imitation game.
+ * O(width + height) pairs of (m,p)-Wythoff Nim, then a few steps a position.  control, which may be
+ * NULL, can stop it.
  */
 wy_status wy_imitation_picture_fill(wy_picture *picture, const wy_picture_options *options,
-                                    const wi_pairs *pairs, const wy_control *control,
+                                    const wy_rules *rules, const wy_control *control,
                                     wy_error *error);
 
 /* ==== column machines and perfect sectors (S0 section 3) ====================================== */
@@ -268,35 +260,6 @@ wy_status wy_imitation_picture_fill(wy_picture *picture, const wy_picture_option
  */
 wy_status wy_machine_write_dot(FILE *stream, const wy_machine *machine, const char *title,
                                const char *remark, wy_error *error);
-
-/* ---- perfect sectors, of solve.h: src/report/sector_picture.c -------------------------------- */
-
-/*
- * A sector in a picture:
- *
- *     options.kinds = wy_sector_kinds(&options.kind_count, sector, false);
- *     wy_picture_new(&picture, &options, &error);
- *     wy_sector_fill(picture, &options, sector, false, &error);
- */
-
-/*
- * Kinds of positions and their legend, then the positions of the window of options.  lower:
- * columns in which a lower P-position is known, by symmetry, are erased too (S0 Figure 5).
- */
-const char *const *wy_sector_kinds(size_t *count, const wy_sector *sector, bool lower);
-wy_status wy_sector_fill(wy_picture *picture, const wy_picture_options *options,
-                         const wy_sector *sector, bool lower, wy_error *error);
-
-/* ==== game graphs ============================================================================= */
-
-/* ---- for Graphviz: src/report/graph_dot.c ---------------------------------------------------- */
-
-/*
- * Writes the graph in the language of Graphviz (dot).  title and remark, a comment at
- * the head, and control may be NULL.
- */
-wy_status wy_graph_write_dot(FILE *stream, const wy_graph *graph, const char *title,
-                             const char *remark, const wy_control *control, wy_error *error);
 
 /* ==== automata for papers ===================================================================== */
 

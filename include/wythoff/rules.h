@@ -258,11 +258,10 @@ char *wy_rules_text(const wy_rules *rules);
 /* The same for people: of lists with more than WY_SINGLE_MOVES moves, the first ones. */
 char *wy_rules_short_text(const wy_rules *rules);
 
-/* ---- values: src/rules/value.c, evaluate.c, legal.c, place.c, several_families.c ------------- */
+/* ---- values: src/rules/value.c, place.c, several_families.c ---------------------------------- */
 
 void wy_rules_free(wy_rules *rules);                       /* NULL is allowed */
 wy_rules *wy_rules_copy(const wy_rules *rules);            /* NULL: no memory */
-wy_rules *wy_rules_transpose(const wy_rules *rules);       /* heaps exchanged; NULL: no memory */
 bool wy_rules_equal(const wy_rules *a, const wy_rules *b); /* the same value, part by part */
 
 /* Is it a game on two heaps, or one, without memory and complying? */
@@ -279,29 +278,6 @@ void wy_rules_start(wy_place *place, const wy_rules *rules);
 
 /* WY_BAD, with the reason: these rules have no such heaps, or no such state of the memory. */
 wy_status wy_rules_check_place(const wy_rules *rules, const wy_place *place, wy_error *error);
-
-/* Is the board one heap, the first or the second? */
-bool wy_cone_is_heap(const wy_cone *board);
-
-/* Is (x, y) a position of the board? */
-bool wy_cone_contains(const wy_cone *board, int64_t x, int64_t y);
-
-/* Does the condition hold?  NULL holds always. */
-bool wy_condition_holds(const wy_condition *condition, int64_t x, int64_t y, int64_t s, int64_t t);
-
-/* Does the game end at (x, y) by a terminal rule (not for lack of moves)? */
-bool wy_rules_ends_at(const wy_rules *rules, int64_t x, int64_t y);
-
-/*
- * May (dx, dy) be taken at (x, y)?  Straight from the families, for any
- * ruleset; the board, terminal positions and history are not looked at.
- */
-bool wy_rules_move(const wy_rules *rules, int64_t x, int64_t y, int64_t dx, int64_t dy);
-
-/* The value of a linear form; exact for all values the library uses. */
-__extension__ typedef __int128 wy_wide;
-wy_wide wy_linear_value(const wy_linear *form, int64_t x, int64_t y, int64_t s, int64_t t);
-bool wy_relation_holds(wy_wide left, wy_relation relation, wy_wide right);
 
 /* ---- named games: src/rules/named_names.c ---------------------------------------------------- */
 
@@ -367,9 +343,6 @@ wy_status wy_rules_read_settled(wy_rules **settled, const char *text, wy_error *
 /* The same as wy_rules_read_with. */
 wy_status wy_rules_read_settled_with(wy_rules **settled, const char *text, size_t length,
                                      const wy_lists *lists, wy_error *error);
-
-/* The rules with their heaps exchanged, settled. */
-wy_status wy_rules_turn(wy_rules **turned, const wy_rules *rules, wy_error *error);
 
 /*
  * Are the rules the same: the same board, at each position the same moves, the same blocking and

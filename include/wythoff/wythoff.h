@@ -10,9 +10,7 @@
  *     grundy.h      Grundy values, their rows, regular sequences
  *     heaps.h       games on one to six heaps, and games with a memory
  *     prove.h       theorems: the P-set as an automaton, proved for all heaps
- *     dictionary.h  dictionary processes and tag systems
  *     machine.h     column machines: Wythoff's game with finitely many further moves, proved
- *     beam.h        machines of blocking games whose P-positions follow one rational slope
  *     automata.h    automata over several tracks, numeration systems, morphisms, transducers
  *     morphic.h     morphic words and pictures: letters at places of any size, shapes, automata
  *     logic.h       first-order logic over automatic sequences
@@ -36,9 +34,7 @@
 #include <wythoff/atlas.h>
 #include <wythoff/automata.h>
 #include <wythoff/base.h>
-#include <wythoff/beam.h>
 #include <wythoff/device.h>
-#include <wythoff/dictionary.h>
 #include <wythoff/grundy.h>
 #include <wythoff/heaps.h>
 #include <wythoff/logic.h>

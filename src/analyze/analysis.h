@@ -9,12 +9,12 @@
 #define WI_ANALYZE_ANALYSIS_H
 
 #include <wythoff/analyze.h>
-#include <wythoff/beam.h>
 #include <wythoff/machine.h>
 #include <wythoff/prove.h>
 
 #include "analyze/survey.h"
 #include "base/timer.h"
+#include "machine/beam.h"
 
 /* Where P-positions gather: those of the sample with low <= y / (x + y) <= high, far out. */
 typedef struct wi_beam {
@@ -104,8 +104,8 @@ struct wy_analysis {
     wy_slope slope; /* of a machine that is not regular, if sloped; else why not: */
     bool sloped;
     char no_slope[WY_MESSAGE_SIZE];
-    wy_beam *beam;   /* of a blocking game, whose letters have no period; NULL: none */
-    wy_words *words; /* likewise */
+    wi_blocking_beam *beam; /* of a blocking game, whose letters have no period; NULL: none */
+    wy_words *words;        /* likewise */
     char no_words[WY_MESSAGE_SIZE];
     bool synchronised;
     wy_synchronisation synchronisation;

@@ -6,6 +6,7 @@
 
 #include "analyze/analysis.h"
 #include "base/fail.h"
+#include "machine/beam.h"
 #include "rules/value.h"
 
 static void settle(wy_analyze_options *to, const wy_analyze_options *from) {
@@ -199,7 +200,7 @@ void wy_analysis_free(wy_analysis *analysis) {
     free(analysis->facts);
     wy_reading_free(analysis->reading);
     wy_theorem_free(analysis->theorem);
-    wy_beam_free(analysis->beam);
+    wi_beam_free(analysis->beam);
     wy_words_free(analysis->words);
     wy_machine_free(analysis->machine);
     for (size_t i = 0; i < analysis->same_count; i++) {

@@ -11,13 +11,14 @@
 #include <stdio.h>
 
 #include "analyze/exact.h"
+#include "rules/value.h"
 
 typedef struct fraction {
     int64_t above, below;
 } fraction;
 
 static bool less(fraction a, fraction b) {
-    return (wy_wide)a.above * b.below < (wy_wide)b.above * a.below;
+    return (wi_wide)a.above * b.below < (wi_wide)b.above * a.below;
 }
 
 typedef struct fit {
@@ -116,7 +117,7 @@ static int64_t lost_by_theorem(const wi_kin *kin, bool b) {
 static bool is_beatty(const wi_pair_list *pairs, bool b, size_t many, int64_t step) {
     bool fits = true;
     for (size_t n = 0; n < pairs->count && fits; n++) {
-        fits = term(pairs, n, b) == (int64_t)((wy_wide)n * step / (wy_wide)many);
+        fits = term(pairs, n, b) == (int64_t)((wi_wide)n * step / (wi_wide)many);
     }
     return fits;
 }

@@ -16,6 +16,7 @@
 #include "analyze/analysis.h"
 #include "base/fail.h"
 #include "base/list.h"
+#include "solve/moves.h"
 
 enum { MOST_LINES = 8 };
 
@@ -111,15 +112,15 @@ static bool find_directions(direction *list, size_t *count, wy_analysis *analysi
     direction_in(list, count, MOST_LINES, (wy_position){1, 0});
     direction_in(list, count, MOST_LINES, (wy_position){0, 1});
     direction_in(list, count, MOST_LINES, (wy_position){1, 1});
-    wy_moves *moves = NULL;
-    const wy_status status = wy_moves_compile(&moves, analysis->played, 0, &analysis->error);
+    wi_moves *moves = NULL;
+    const wy_status status = wi_moves_compile(&moves, analysis->played, 0, &analysis->error);
     if (status != WY_OK) {
         return !wi_analysis_fails(analysis, status, NULL);
     }
-    const wy_primitive *primitives = wy_moves_primitives(moves);
-    for (size_t i = 0; i < wy_moves_count(moves); i++) {
-        const wy_primitive *p = &primitives[i];
-        if (p->kind != WY_RAY || p->count1 != WY_UNBOUNDED) {
+    const wi_primitive *primitives = wi_moves_primitives(moves);
+    for (size_t i = 0; i < wi_moves_count(moves); i++) {
+        const wi_primitive *p = &primitives[i];
+        if (p->kind != WI_RAY || p->count1 != WY_UNBOUNDED) {
             continue;
         }
         direction *of = direction_in(list, count, MOST_LINES, p->step1);
@@ -127,7 +128,7 @@ static bool find_directions(direction *list, size_t *count, wy_analysis *analysi
             of->whole = true;
         }
     }
-    wy_moves_free(moves);
+    wi_moves_free(moves);
     return true;
 }
 

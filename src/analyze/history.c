@@ -5,7 +5,6 @@
  */
 #include <inttypes.h>
 
-
 #include "analyze/analysis.h"
 #include "theory/theory.h"
 

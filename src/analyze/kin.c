@@ -5,17 +5,18 @@
 #include <wythoff/solve.h>
 
 #include "analyze/analysis.h"
+#include "solve/moves.h"
 #include "solve/nim_moves.h"
 #include "theory/theory.h"
 
 static wy_status on_quarter(wi_kin *out, const wy_rules *rules, wy_error *error) {
-    wy_moves *moves = NULL;
-    const wy_status status = wy_moves_compile(&moves, rules, 0, error);
+    wi_moves *moves = NULL;
+    const wy_status status = wi_moves_compile(&moves, rules, 0, error);
     if (status != WY_OK) {
         return status == WY_LIMIT ? WY_OK : status;
     }
-    const int64_t width = wi_band_width(wy_moves_primitives(moves), wy_moves_count(moves));
-    wy_moves_free(moves);
+    const int64_t width = wi_band_width(wi_moves_primitives(moves), wi_moves_count(moves));
+    wi_moves_free(moves);
     if (width == 0) {
         out->kind = rules->misere ? WI_KIN_MISERE_NIM : WI_KIN_NIM;
     } else if (width > 0 && !rules->misere) {

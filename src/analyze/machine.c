@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "analyze/analysis.h"
+#include "machine/beam.h"
 
 static wy_standing machine_standing(const wy_machine_facts *facts) {
     return facts->closed
@@ -101,8 +102,8 @@ static void put_synchronisation(wy_analysis *analysis) {
 
 /* A blocking game. */
 static void put_beam(wy_analysis *analysis) {
-    wy_beam_facts facts;
-    wy_beam_facts_of(&facts, analysis->beam);
+    wi_beam_facts facts;
+    wi_beam_facts_of(&facts, analysis->beam);
     const wy_standing by =
         wi_by_proof("closed under pieces of %d letters, %zu nodes", facts.word, facts.nodes);
     wi_fact_count(analysis, "machine.states", "states", by, (double)facts.states, "%zu",

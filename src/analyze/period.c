@@ -13,6 +13,7 @@
 #include "base/fail.h"
 #include "base/list.h"
 #include "prove/read.h"
+#include "rules/value.h"
 
 enum { EARLY = 400 };
 
@@ -43,7 +44,7 @@ static int64_t last_fault(const wy_analysis *analysis, wy_position v, int64_t al
         const int64_t x = at.x - v.x;
         const int64_t y = at.y - v.y;
         const bool back =
-            x < 0 || y < 0 || !wy_cone_contains(board, x, y) || wi_survey_has(sample, x, y);
+            x < 0 || y < 0 || !wi_cone_contains(board, x, y) || wi_survey_has(sample, x, y);
         if (on && back) {
             continue;
         }
@@ -95,7 +96,7 @@ static void put_period(wy_analysis *analysis, wy_position v, int64_t fault) {
     for (size_t i = 0; i < sample->count && fault < 0; i++) {
         const int64_t x = sample->of[i].x - v.x;
         const int64_t y = sample->of[i].y - v.y;
-        count += x < 0 || y < 0 || !wy_cone_contains(&analysis->played->board, x, y);
+        count += x < 0 || y < 0 || !wi_cone_contains(&analysis->played->board, x, y);
     }
     if (fault < 0) {
         wi_fact_count(analysis, "period.classes", "lines of P-positions", wi_in_sample(analysis),

@@ -18,6 +18,8 @@
 #include "analyze/analysis.h"
 #include "analyze/candidates.h"
 #include "base/fail.h"
+#include "solve/adjoin.h"
+#include "solve/moves.h"
 #include "solve/nim_moves.h"
 #include "theory/theory.h"
 
@@ -95,15 +97,15 @@ static wy_status compare_in(comparison *with, wy_analysis *analysis, const wy_ru
 /* ---- proving ----------------------------------------------------------------------------- */
 
 static bool is_whole_wythoff(const wy_rules *rules) {
-    wy_moves *moves = NULL;
-    if (wy_moves_compile(&moves, rules, 0, NULL) != WY_OK) {
+    wi_moves *moves = NULL;
+    if (wi_moves_compile(&moves, rules, 0, NULL) != WY_OK) {
         return false;
     }
-    const wy_primitive *primitives = wy_moves_primitives(moves);
-    const size_t count = wy_moves_count(moves);
+    const wi_primitive *primitives = wi_moves_primitives(moves);
+    const size_t count = wi_moves_count(moves);
     const bool whole = wi_nim_moves_there(primitives, count) &&
                        wi_line_is_full(primitives, count, (wy_position){0, 0}, (wy_position){1, 1});
-    wy_moves_free(moves);
+    wi_moves_free(moves);
     return whole;
 }
 
@@ -113,11 +115,11 @@ wy_status wi_joins_wythoff(bool *joins, const wy_rules *rules, const wy_control 
     if (!is_whole_wythoff(rules)) {
         return WY_OK;
     }
-    wy_adjoin_set verdict;
-    wy_adjoin_set_init(&verdict);
-    const wy_status status = wy_adjoin_rules(&verdict, rules, LARGEST_JOINING, control, error);
+    wi_adjoin_set verdict;
+    wi_adjoin_set_init(&verdict);
+    const wy_status status = wi_adjoin_rules(&verdict, rules, LARGEST_JOINING, control, error);
     *joins = status == WY_OK && verdict.all && verdict.proved;
-    wy_adjoin_set_clear(&verdict);
+    wi_adjoin_set_clear(&verdict);
     return status;
 }
 

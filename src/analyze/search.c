@@ -10,6 +10,8 @@
 #include <wythoff/solve.h>
 
 #include "analyze/analysis.h"
+#include "machine/beam.h"
+#include "solve/moves.h"
 
 enum { WINDOWS = 10 };
 
@@ -67,7 +69,7 @@ static void find_machine(wy_analysis *analysis, const wi_timer *all) {
     wi_timer_start(&timer, &analysis->control, wi_timer_left(all) / 2);
     const wy_machine_limits limits = {.columns = analysis->options.columns,
                                       .states = analysis->options.states};
-    wy_status status = wy_rules_columns(&game, analysis->played, &error);
+    wy_status status = wi_rules_columns(&game, analysis->played, &error);
     if (status == WY_OK) {
         status = wy_machine_find_game(&analysis->machine, &game, &limits, &timer.control, &error);
         wy_machine_game_clear(&game);
@@ -98,18 +100,18 @@ static void find_machine(wy_analysis *analysis, const wi_timer *all) {
 static void find_beam(wy_analysis *analysis) {
     int block = 0;
     wy_error error = {0};
-    wy_status status = wy_rules_blocking(&block, analysis->played, &error);
+    wy_status status = wi_rules_blocking(&block, analysis->played, &error);
     if (status == WY_OK) {
-        status = wy_beam_find(&analysis->beam, block, &analysis->control, &error);
+        status = wi_beam_find(&analysis->beam, block, &analysis->control, &error);
     }
     if (status != WY_OK) {
         wi_analysis_fails(analysis, status, &error);
         return;
     }
-    wy_beam_facts facts;
-    wy_beam_facts_of(&facts, analysis->beam);
+    wi_beam_facts facts;
+    wi_beam_facts_of(&facts, analysis->beam);
     if (facts.periodic) {
-        wy_beam_free(analysis->beam);
+        wi_beam_free(analysis->beam);
         analysis->beam = NULL;
     }
 }
@@ -137,7 +139,7 @@ static bool is_hopeless(const wy_analysis *analysis) {
         return false;
     }
     wy_machine_game game;
-    if (wy_rules_changes(&game, analysis->played, NULL) != WY_OK) {
+    if (wi_rules_changes(&game, analysis->played, NULL) != WY_OK) {
         return false;
     }
     wy_machine_game_clear(&game);

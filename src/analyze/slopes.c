@@ -18,8 +18,8 @@
 #include <stdio.h>
 #include <string.h>
 
-
 #include "analyze/analysis.h"
+#include "machine/beam.h"
 #include "theory/theory.h"
 
 __attribute__((format(printf, 5, 6))) static void add(wy_analysis *analysis, double value,
@@ -170,8 +170,8 @@ static void add_by_machine(wy_analysis *analysis) {
 
 /* Where all P-positions keep within a bounded distance. */
 static void add_by_beam(wy_analysis *analysis) {
-    wy_beam_facts facts;
-    wy_beam_facts_of(&facts, analysis->beam);
+    wi_beam_facts facts;
+    wi_beam_facts_of(&facts, analysis->beam);
     if (facts.bounded) {
         const wy_standing by = wi_by_proof("the closed machine of the beam");
         add_line(analysis, (wy_position){facts.run, facts.rise}, by);

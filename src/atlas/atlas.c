@@ -39,7 +39,7 @@ const char *wy_atlas_field_title(wy_atlas_field field) {
 
 /* ---- games ----------------------------------------------------------------------------------- */
 
-wy_status wy_atlas_create(wy_atlas **out, wy_error *error) {
+wy_status wi_atlas_create(wy_atlas **out, wy_error *error) {
     *out = calloc(1, sizeof **out);
     return *out == NULL ? wi_fail_memory(error) : WY_OK;
 }
@@ -81,7 +81,7 @@ static bool keep_or_share(wy_atlas *atlas, const char **text, const char *before
     return keep(atlas, text);
 }
 
-wy_status wy_atlas_add(wy_atlas *atlas, const wy_atlas_game *game, wy_error *error) {
+wy_status wi_atlas_add(wy_atlas *atlas, const wy_atlas_game *game, wy_error *error) {
     if (!wi_list_room(atlas->games, atlas->room, atlas->count + 1)) {
         return wi_fail_memory(error);
     }

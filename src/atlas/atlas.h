@@ -12,4 +12,9 @@ struct wy_atlas {
     size_t *by_rule; /* the games in the order of their rules; NULL before it is settled */
 };
 
+/* An empty one; a game put in, with copies of its texts; the classes found, after the last game. */
+wy_status wi_atlas_create(wy_atlas **out, wy_error *error);
+wy_status wi_atlas_add(wy_atlas *atlas, const wy_atlas_game *game, wy_error *error);
+wy_status wi_atlas_settle(wy_atlas *atlas, wy_error *error);
+
 #endif

@@ -70,7 +70,7 @@ static size_t first_with(const size_t *list, size_t i, size_t first, const order
     return mine != NULL && before != NULL && strcmp(mine, before) == 0 ? first : list[i];
 }
 
-wy_status wy_atlas_settle(wy_atlas *atlas, wy_error *error) {
+wy_status wi_atlas_settle(wy_atlas *atlas, wy_error *error) {
     wy_atlas_game *games = atlas->games;
     free(atlas->by_rule);
     atlas->by_rule = calloc(atlas->count + 1, sizeof *atlas->by_rule);

@@ -281,13 +281,13 @@ static wy_status read_all(reader *in, wy_error *error) {
         in->line++;
         status = read_line(in, cut(&in->at, '\n'), error);
     }
-    return status == WY_OK ? wy_atlas_settle(in->atlas, error) : status;
+    return status == WY_OK ? wi_atlas_settle(in->atlas, error) : status;
 }
 
 wy_status wy_atlas_read(wy_atlas **out, const char *text, size_t length, wy_error *error) {
     *out = NULL;
     reader in = {0};
-    wy_status status = wy_atlas_create(&in.atlas, error);
+    wy_status status = wi_atlas_create(&in.atlas, error);
     if (status != WY_OK) {
         return status;
     }

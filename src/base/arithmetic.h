@@ -10,7 +10,7 @@
 
 #include <stdint.h>
 
-__extension__ typedef __int128 wy_wide; /* as in rules.h */
+__extension__ typedef __int128 wi_wide;
 
 /* The greatest number that is at most a/b; b > 0. */
 static inline int64_t wi_quotient(int64_t a, int64_t b) {
@@ -23,18 +23,18 @@ static inline int64_t wi_rest(int64_t a, int64_t b) {
     return rest < 0 ? rest + b : rest;
 }
 
-static inline wy_wide wi_wide_quotient(wy_wide a, wy_wide b) {
-    const wy_wide quotient = a / b; /* a slow call, made once */
+static inline wi_wide wi_wide_quotient(wi_wide a, wi_wide b) {
+    const wi_wide quotient = a / b; /* a slow call, made once */
     return quotient - (quotient * b > a);
 }
 
-static inline wy_wide wi_wide_rest(wy_wide a, wy_wide b) {
-    const wy_wide rest = a % b;
+static inline wi_wide wi_wide_rest(wi_wide a, wi_wide b) {
+    const wi_wide rest = a % b;
     return rest < 0 ? rest + b : rest;
 }
 
 /* Without its sign. */
-static inline wy_wide wi_wide_size(wy_wide a) {
+static inline wi_wide wi_wide_size(wi_wide a) {
     return a < 0 ? -a : a;
 }
 
@@ -55,11 +55,11 @@ static inline int64_t wi_gcd(int64_t a, int64_t b) {
 }
 
 /* The same; -2^127 is no argument. */
-static inline wy_wide wi_wide_gcd(wy_wide a, wy_wide b) {
-    wy_wide large = wi_wide_size(a);
-    wy_wide small = wi_wide_size(b);
+static inline wi_wide wi_wide_gcd(wi_wide a, wi_wide b) {
+    wi_wide large = wi_wide_size(a);
+    wi_wide small = wi_wide_size(b);
     while (small != 0) {
-        const wy_wide rest = large % small;
+        const wi_wide rest = large % small;
         large = small;
         small = rest;
     }

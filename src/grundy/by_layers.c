@@ -15,13 +15,15 @@
 #include "base/pace.h"
 #include "device/accelerator.h"
 #include "grundy/layers.h"
+#include "rules/value.h"
+#include "solve/moves.h"
 
 enum { PATIENCE = 600 }; /* seconds that a rank is waited for */
 
 static wi_layer_job layer_job(const wi_grundy_job *job, bool symmetric) {
     return (wi_layer_job){
-        .primitives = wy_moves_primitives(job->moves),
-        .count = wy_moves_count(job->moves),
+        .primitives = wi_moves_primitives(job->moves),
+        .count = wi_moves_count(job->moves),
         .width = job->width,
         .height = job->height,
         .symmetric = symmetric,
@@ -39,9 +41,9 @@ static wy_status check_budget(const wi_grundy_job *job, uint64_t bytes, wy_error
     return WY_OK;
 }
 
-static uint64_t sum_bytes(uint64_t engine, wy_wide more) {
-    const wy_wide sum = (wy_wide)engine + more;
-    return engine == UINT64_MAX || sum > (wy_wide)1 << 60 ? UINT64_MAX : (uint64_t)sum;
+static uint64_t sum_bytes(uint64_t engine, wi_wide more) {
+    const wi_wide sum = (wi_wide)engine + more;
+    return engine == UINT64_MAX || sum > (wi_wide)1 << 60 ? UINT64_MAX : (uint64_t)sum;
 }
 
 /* ---- streamed ----------------------------------------------------------------- */
@@ -151,9 +153,9 @@ static wy_status hand_out(const table *t, const wi_grundy_job *job, wy_error *er
 
 uint64_t wi_by_layers_table_memory(const wi_grundy_job *job) {
     const wi_layer_job layers = layer_job(job, true);
-    const wy_wide cells = (wy_wide)job->width * job->height;
+    const wi_wide cells = (wi_wide)job->width * job->height;
     return sum_bytes(wi_layers_memory(&layers),
-                     cells * (values_are_small(job) ? 2 : 4) + (wy_wide)job->width * 4);
+                     cells * (values_are_small(job) ? 2 : 4) + (wi_wide)job->width * 4);
 }
 
 wy_status wi_by_layers_table(const wi_grundy_job *job, wy_error *error) {
@@ -327,8 +329,8 @@ uint64_t wi_by_layers_low_memory(const wi_grundy_job *job, uint32_t most, bool s
                                  bool half) {
     most = clip_most(job, most);
     const wi_layer_job layers = low_job(job, most, symmetric);
-    const wy_wide mirror = symmetric && !half ? (wy_wide)job->width * ((wy_wide)most + 1) * 4 : 0;
-    return sum_bytes(wi_layers_memory(&layers), mirror + ((wy_wide)most + 1) * 48);
+    const wi_wide mirror = symmetric && !half ? (wi_wide)job->width * ((wi_wide)most + 1) * 4 : 0;
+    return sum_bytes(wi_layers_memory(&layers), mirror + ((wi_wide)most + 1) * 48);
 }
 
 wy_status wi_by_layers_low(const wi_grundy_job *job, uint32_t most, bool symmetric, bool half,

@@ -6,10 +6,11 @@
 #include <wythoff/solve.h>
 
 #include "base/ranks.h"
+#include "solve/moves.h"
 
 typedef struct wi_grundy_job {
     const wy_rules *rules;
-    const wy_moves *moves; /* NULL where they have no simple form */
+    const wi_moves *moves; /* NULL where they have no simple form */
     int64_t width, height; /* at least 1 */
     const wy_control *control;
     wy_grundy_take *take; /* columns */
@@ -29,7 +30,7 @@ wy_status wi_grundy_by_sets(const wi_grundy_job *job, wy_error *error);
 uint64_t wi_grundy_by_sets_memory(const wi_grundy_job *job);
 
 /* windows.c: moves of any form, also tied to the heaps.  can: WY_LIMIT if numbers are too large. */
-wy_status wi_grundy_windows_can(const wy_moves *moves, wy_error *error);
+wy_status wi_grundy_windows_can(const wi_moves *moves, wy_error *error);
 wy_status wi_grundy_by_windows(const wi_grundy_job *job, wy_error *error);
 uint64_t wi_grundy_by_windows_memory(const wi_grundy_job *job);
 

@@ -16,10 +16,11 @@
 #include "grundy/other.h"
 #include "normal/normal.h"
 #include "rules/value.h"
+#include "solve/moves.h"
 
 struct wy_grundy {
     wy_rules *rules[2]; /* as they are, for columns; with the heaps exchanged, for rows */
-    wy_moves *moves[2]; /* NULL: no simple form */
+    wi_moves *moves[2]; /* NULL: no simple form */
     bool tied;          /* some are tied to the heaps */
     wy_control control;
     bool has_control;
@@ -71,14 +72,14 @@ static wy_status check_rules(const wy_rules *rules, wy_error *error) {
 
 static wy_status compile(wy_grundy *g, wy_error *error) {
     for (int i = 0; i < 2; i++) {
-        wy_status status = wy_moves_compile(&g->moves[i], g->rules[i], WY_MOVES_TIED, error);
-        if (status == WY_OK && wy_moves_tied(g->moves[i])) {
+        wy_status status = wi_moves_compile(&g->moves[i], g->rules[i], WI_MOVES_TIED, error);
+        if (status == WY_OK && wi_moves_tied(g->moves[i])) {
             g->tied = true;
             status = wi_grundy_windows_can(g->moves[i], error);
         }
         if (status == WY_LIMIT) {
-            wy_moves_free(g->moves[1]);
-            wy_moves_free(g->moves[0]);
+            wi_moves_free(g->moves[1]);
+            wi_moves_free(g->moves[0]);
             g->moves[0] = g->moves[1] = NULL;
             return WY_OK; /* no simple form */
         }
@@ -102,7 +103,7 @@ static const char *layers_fault(const wy_grundy *g, char reason[WY_REASON_SIZE])
         return g->tied ? "its moves are tied to the heaps" : "its moves have no simple form";
     }
     for (int i = 0; i < 2; i++) {
-        if (!wi_layer_moves_fit(wy_moves_primitives(g->moves[i]), wy_moves_count(g->moves[i]),
+        if (!wi_layer_moves_fit(wi_moves_primitives(g->moves[i]), wi_moves_count(g->moves[i]),
                                 reason)) {
             return reason;
         }
@@ -137,7 +138,7 @@ static wy_status choose_way(wy_grundy *g, wy_grundy_way wanted, wy_error *error)
     }
     g->symmetric = class.symmetric;
     g->halves = g->way == WY_GRUNDY_LAYERS && class.symmetric &&
-                wi_layer_moves_halve(wy_moves_primitives(g->moves[0]), wy_moves_count(g->moves[0]));
+                wi_layer_moves_halve(wi_moves_primitives(g->moves[0]), wi_moves_count(g->moves[0]));
     return WY_OK;
 }
 
@@ -197,7 +198,7 @@ void wy_grundy_free(wy_grundy *grundy) {
         return;
     }
     for (int i = 0; i < 2; i++) {
-        wy_moves_free(grundy->moves[i]);
+        wi_moves_free(grundy->moves[i]);
         wy_rules_free(grundy->rules[i]);
     }
     wi_grundy_other_free(grundy->other);

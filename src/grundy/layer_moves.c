@@ -19,18 +19,19 @@
 
 #include <stdio.h>
 
+#include "solve/moves.h"
 #include "solve/nim_moves.h"
 
 enum { LONGEST_STEP = 64, LONGEST_START = 256 };
 
-static bool on_axis(const wy_primitive *p) {
-    const bool in_row = p->start.y == 0 && (p->kind == WY_POINT || p->step1.y == 0);
-    const bool in_column = p->start.x == 0 && (p->kind == WY_POINT || p->step1.x == 0);
+static bool on_axis(const wi_primitive *p) {
+    const bool in_row = p->start.y == 0 && (p->kind == WI_POINT || p->step1.y == 0);
+    const bool in_column = p->start.x == 0 && (p->kind == WI_POINT || p->step1.x == 0);
     return in_row || in_column;
 }
 
-static bool is_endless(const wy_primitive *p) {
-    return p->kind == WY_RAY && p->count1 == WY_UNBOUNDED;
+static bool is_endless(const wi_primitive *p) {
+    return p->kind == WI_RAY && p->count1 == WY_UNBOUNDED;
 }
 
 static bool same(wy_position a, wy_position b) {
@@ -77,9 +78,9 @@ static bool sees_options_halved(wy_position start, wy_position step) {
     return true;
 }
 
-bool wi_layer_moves_halve(const wy_primitive *primitives, size_t count) {
+bool wi_layer_moves_halve(const wi_primitive *primitives, size_t count) {
     for (size_t i = 0; i < count; i++) {
-        const wy_primitive *p = &primitives[i];
+        const wi_primitive *p = &primitives[i];
         if (!on_axis(p) && is_endless(p) && !same(p->start, p->step1) &&
             !sees_options_halved(p->start, p->step1)) {
             return false;
@@ -90,22 +91,22 @@ bool wi_layer_moves_halve(const wy_primitive *primitives, size_t count) {
 
 /* ---- does the game fit? ---------------------------------------------------- */
 
-static const char *fault_of(const wy_primitive *primitives, size_t count) {
+static const char *fault_of(const wi_primitive *primitives, size_t count) {
     int64_t points = 0;
     size_t rays = 1;
     for (size_t i = 0; i < count; i++) {
-        const wy_primitive *p = &primitives[i];
+        const wi_primitive *p = &primitives[i];
         if (p->when != NULL) {
             return "some moves depend on the position";
         }
-        if (p->kind == WY_FAN) {
+        if (p->kind == WI_FAN) {
             return "some moves fill a cone, not lines";
         }
         if (on_axis(p)) {
             continue;
         }
         if (!is_endless(p)) {
-            const int64_t more = p->kind == WY_POINT ? 1 : p->count1;
+            const int64_t more = p->kind == WI_POINT ? 1 : p->count1;
             points = more > WI_LAYER_POINTS ? more : points + more;
             if (points > WI_LAYER_POINTS) {
                 return "there are too many single moves";
@@ -126,7 +127,7 @@ static const char *fault_of(const wy_primitive *primitives, size_t count) {
     return wi_nim_moves_there(primitives, count) ? NULL : "not every move of Nim was found";
 }
 
-bool wi_layer_moves_fit(const wy_primitive *primitives, size_t count, char reason[WY_REASON_SIZE]) {
+bool wi_layer_moves_fit(const wi_primitive *primitives, size_t count, char reason[WY_REASON_SIZE]) {
     const char *fault = fault_of(primitives, count);
     if (reason != NULL) {
         snprintf(reason, WY_REASON_SIZE, "%s",
@@ -142,9 +143,9 @@ static void reach_to(wi_layer_moves *moves, wy_position move) {
     moves->reach.y = move.y > moves->reach.y ? move.y : moves->reach.y;
 }
 
-static void put_points(wi_layer_moves *moves, const wy_primitive *p, int64_t limit) {
+static void put_points(wi_layer_moves *moves, const wi_primitive *p, int64_t limit) {
     wy_position move = p->start;
-    const int64_t count = p->kind == WY_POINT ? 1 : p->count1;
+    const int64_t count = p->kind == WI_POINT ? 1 : p->count1;
     for (int64_t i = 0; i < count && move.x < limit && move.y < limit; i++) {
         moves->points[moves->point_count++] = move;
         reach_to(moves, move);
@@ -153,7 +154,7 @@ static void put_points(wi_layer_moves *moves, const wy_primitive *p, int64_t lim
     }
 }
 
-static void put_ray(wi_layer_moves *moves, const wy_primitive *p, bool symmetric) {
+static void put_ray(wi_layer_moves *moves, const wi_primitive *p, bool symmetric) {
     const bool own = same(p->start, p->step1);
     wi_line_kind kind = {p->step1, 0};
     if (!own && !symmetric && !sees_options(p->start, p->step1)) {
@@ -172,11 +173,11 @@ static void put_ray(wi_layer_moves *moves, const wy_primitive *p, bool symmetric
     moves->rays[moves->ray_count++] = (wi_layer_ray){start, line};
 }
 
-void wi_layer_moves_sort(wi_layer_moves *moves, const wy_primitive *primitives, size_t count,
+void wi_layer_moves_sort(wi_layer_moves *moves, const wi_primitive *primitives, size_t count,
                          int64_t limit, bool symmetric) {
     *moves = (wi_layer_moves){.lines = {{{1, 0}, 0}}, .line_count = 1, .ray_count = 1};
     for (size_t i = 0; i < count; i++) {
-        const wy_primitive *p = &primitives[i];
+        const wi_primitive *p = &primitives[i];
         if (on_axis(p)) {
             continue;
         }

@@ -7,6 +7,8 @@
 
 #include <wythoff/solve.h>
 
+#include "solve/moves.h"
+
 enum {
     WI_LAYER_RAYS = 32,    /* rays, the rows among them */
     WI_LAYER_POINTS = 256, /* single moves that lower both heaps */
@@ -41,13 +43,13 @@ typedef struct wi_layer_moves {
 } wi_layer_moves;
 
 /* Can this engine do it?  reason, which may be NULL, says why or why not. */
-bool wi_layer_moves_fit(const wy_primitive *primitives, size_t count, char reason[WY_REASON_SIZE]);
+bool wi_layer_moves_fit(const wi_primitive *primitives, size_t count, char reason[WY_REASON_SIZE]);
 
 /* Can it do only the half y >= x, if the game is symmetric? */
-bool wi_layer_moves_halve(const wy_primitive *primitives, size_t count);
+bool wi_layer_moves_halve(const wi_primitive *primitives, size_t count);
 
 /* Sorts moves that fit, for heaps below limit. */
-void wi_layer_moves_sort(wi_layer_moves *moves, const wy_primitive *primitives, size_t count,
+void wi_layer_moves_sort(wi_layer_moves *moves, const wi_primitive *primitives, size_t count,
                          int64_t limit, bool symmetric);
 
 #endif

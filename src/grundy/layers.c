@@ -52,6 +52,7 @@
 #include "base/fail.h"
 #include "base/pace.h"
 #include "grundy/layer_crew.h"
+#include "rules/value.h"
 
 enum {
     SPARE = 64,       /* sets that may be read beyond the last line */
@@ -115,29 +116,29 @@ static size_t taken_words(const wi_layer_state *s, int64_t tile) {
     return WI_TILE * (s->column_words - (s->cut ? (size_t)tile : 0));
 }
 
-static wy_wide bytes_of(const wi_crew *c) {
+static wi_wide bytes_of(const wi_crew *c) {
     const wi_layer_state *s = c->state;
-    wy_wide taken = (wy_wide)s->tile_count * WI_TILE * (wy_wide)s->column_words;
+    wi_wide taken = (wi_wide)s->tile_count * WI_TILE * (wi_wide)s->column_words;
     if (s->cut) {
-        taken -= WI_TILE * (wy_wide)(s->tile_end - s->tile_begin) *
+        taken -= WI_TILE * (wi_wide)(s->tile_end - s->tile_begin) *
                  (s->tile_begin + s->tile_end - 1) / 2;
     }
-    const wy_wide values =
-        s->job->values ? (wy_wide)s->tile_count * WI_TILE * s->job->height * 4 : 0;
-    const wy_wide places = (wy_wide)c->place_count * (wy_wide)s->slots * WI_TILE *
-                           ((wy_wide)s->has_stride * 8 + (wy_wide)s->rows_stride * 4);
-    return (wy_wide)c->lane_count * (wy_wide)s->words_of_layer * 8 + taken * 8 + values + places +
-           (wy_wide)s->tile_count *
-               (wy_wide)(sizeof(wi_layer_tile) + WI_TILE * s->sum_words * sizeof(uint64_t)) +
-           (wy_wide)c->threads * (wy_wide)s->column_words * 64 * 8 + 4096;
+    const wi_wide values =
+        s->job->values ? (wi_wide)s->tile_count * WI_TILE * s->job->height * 4 : 0;
+    const wi_wide places = (wi_wide)c->place_count * (wi_wide)s->slots * WI_TILE *
+                           ((wi_wide)s->has_stride * 8 + (wi_wide)s->rows_stride * 4);
+    return (wi_wide)c->lane_count * (wi_wide)s->words_of_layer * 8 + taken * 8 + values + places +
+           (wi_wide)s->tile_count *
+               (wi_wide)(sizeof(wi_layer_tile) + WI_TILE * s->sum_words * sizeof(uint64_t)) +
+           (wi_wide)c->threads * (wi_wide)s->column_words * 64 * 8 + 4096;
 }
 
 uint64_t wi_layers_memory(const wi_layer_job *job) {
     wi_layer_state s;
     wi_crew c;
     plan(&c, &s, job);
-    const wy_wide bytes = bytes_of(&c);
-    return bytes > (wy_wide)1 << 60 ? UINT64_MAX : (uint64_t)bytes;
+    const wi_wide bytes = bytes_of(&c);
+    return bytes > (wi_wide)1 << 60 ? UINT64_MAX : (uint64_t)bytes;
 }
 
 bool wi_layers_parted(const wi_layer_job *job) {

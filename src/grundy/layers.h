@@ -14,6 +14,7 @@
 #include <wythoff/solve.h>
 
 #include "base/ranks.h"
+#include "solve/moves.h"
 
 enum { WI_LAYER = 64 };        /* values of a layer */
 enum { WI_LAYER_PLACES = 80 }; /* of a column, one spare among them */
@@ -42,7 +43,7 @@ typedef struct wi_layer_piece {
 } wi_layer_piece;
 
 typedef struct wi_layer_job {
-    const wy_primitive *primitives;
+    const wi_primitive *primitives;
     size_t count;
     int64_t width, height; /* both at least 1; height below 2^31 */
     bool symmetric;        /* the game is, and width = height: only y >= x is done */

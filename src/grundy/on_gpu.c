@@ -10,6 +10,7 @@
 #include "base/pace.h"
 #include "device/gpu.h"
 #include "grundy/layer_moves.h"
+#include "solve/moves.h"
 
 /* ---- telling it the game ----------------------------------------------------------- */
 
@@ -44,8 +45,8 @@ static bool can_halve(const wi_layer_moves *moves) {
 }
 
 static wi_gpu_grundy tell(const wi_grundy_job *job, bool symmetric) {
-    const wy_primitive *primitives = wy_moves_primitives(job->moves);
-    const size_t count = wy_moves_count(job->moves);
+    const wi_primitive *primitives = wi_moves_primitives(job->moves);
+    const size_t count = wi_moves_count(job->moves);
     const int64_t limit = job->width > job->height ? job->width : job->height;
     wi_layer_moves moves;
     wi_layer_moves_sort(&moves, primitives, count, limit, symmetric && job->width == job->height);

@@ -12,6 +12,7 @@
 #include "base/pace.h"
 #include "grundy/engine.h"
 #include "rules/move_loops.h"
+#include "rules/value.h"
 
 typedef struct board {
     const wy_rules *rules;
@@ -25,7 +26,7 @@ typedef struct board {
 
 /* The cells that are decided: the window, or all that its positions can lead to. */
 typedef struct extent {
-    wy_wide width, height, most; /* most: the weight of the last cell; 0: heaps never grow */
+    wi_wide width, height, most; /* most: the weight of the last cell; 0: heaps never grow */
 } extent;
 
 static extent extent_of(const wi_grundy_job *job) {
@@ -33,17 +34,17 @@ static extent extent_of(const wi_grundy_job *job) {
     if (w.x == 0) {
         return (extent){job->width, job->height, 0};
     }
-    const wy_wide most = (wy_wide)w.x * (job->width - 1) + (wy_wide)w.y * (job->height - 1);
+    const wi_wide most = (wi_wide)w.x * (job->width - 1) + (wi_wide)w.y * (job->height - 1);
     return (extent){most / w.x + 1, most / w.y + 1, most};
 }
 
 uint64_t wi_grundy_by_options_memory(const wi_grundy_job *job) {
     const extent cells = extent_of(job);
     const int64_t larger = job->width > job->height ? job->width : job->height;
-    const wy_wide bytes = 4 * cells.width * cells.height +
+    const wi_wide bytes = 4 * cells.width * cells.height +
                           8 * (cells.width + cells.height + cells.most) + 4096 +
-                          (wy_wide)wi_move_loops_memory(job->rules, larger);
-    return bytes > (wy_wide)1 << 60 ? UINT64_MAX : (uint64_t)bytes;
+                          (wi_wide)wi_move_loops_memory(job->rules, larger);
+    return bytes > (wi_wide)1 << 60 ? UINT64_MAX : (uint64_t)bytes;
 }
 
 static bool look_at(void *data, int64_t dx, int64_t dy) {
@@ -56,7 +57,7 @@ static bool look_at(void *data, int64_t dx, int64_t dy) {
 }
 
 static uint32_t value_of(board *b, int64_t x, int64_t y) {
-    if (!wy_cone_contains(&b->rules->board, x, y)) {
+    if (!wi_cone_contains(&b->rules->board, x, y)) {
         return WY_GRUNDY_NONE;
     }
     b->x = x;

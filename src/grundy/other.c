@@ -10,6 +10,7 @@
 
 #include "base/fail.h"
 #include "rules/image.h"
+#include "rules/value.h"
 #include "solve/within.h"
 
 struct wi_grundy_other {
@@ -92,8 +93,8 @@ void wi_grundy_other_free(wi_grundy_other *other) {
 /* ---- by the image ------------------------------------------------------------------------- */
 
 static bool image_window(const wi_image *m, int64_t width, int64_t height, int64_t *u, int64_t *v) {
-    const wy_wide most_u = (wy_wide)m->a * (width - 1) + (wy_wide)m->b * (height - 1) + 1;
-    const wy_wide most_v = (wy_wide)m->c * (width - 1) + (wy_wide)m->d * (height - 1) + 1;
+    const wi_wide most_u = (wi_wide)m->a * (width - 1) + (wi_wide)m->b * (height - 1) + 1;
+    const wi_wide most_v = (wi_wide)m->c * (width - 1) + (wi_wide)m->d * (height - 1) + 1;
     *u = (int64_t)most_u;
     *v = (int64_t)most_v;
     return most_u <= WY_GRUNDY_MAX_SIDE && most_v <= WY_GRUNDY_MAX_SIDE;
@@ -162,10 +163,10 @@ static wy_status each_listed(const wi_grundy_other *other, int64_t width, int64_
                              wy_grundy_order order, wy_grundy_take *take, void *data,
                              wy_error *error) {
     const wy_position w = other->rules->weight;
-    wy_wide reach = width > height ? width - 1 : height - 1;
+    wi_wide reach = width > height ? width - 1 : height - 1;
     if (w.x > 0) {
         reach =
-            ((wy_wide)w.x * (width - 1) + (wy_wide)w.y * (height - 1)) / (w.x < w.y ? w.x : w.y);
+            ((wi_wide)w.x * (width - 1) + (wi_wide)w.y * (height - 1)) / (w.x < w.y ? w.x : w.y);
     }
     wy_rules *listed = NULL;
     wy_grundy *inner = NULL;

@@ -16,6 +16,7 @@
 #include "base/fail.h"
 #include "rules/heading.h"
 #include "solve/move_lines.h"
+#include "solve/moves.h"
 
 static wy_status cannot_be_written(wy_error *error) {
     return wi_fail(error, WY_NO,
@@ -40,12 +41,12 @@ static wy_status add(wi_move_lines *to, wy_position start, wy_position step, wy_
     return WY_OK;
 }
 
-static wy_status collect(wi_move_lines *to, const wy_primitive *p, wy_error *error) {
+static wy_status collect(wi_move_lines *to, const wi_primitive *p, wy_error *error) {
     const wy_position none = {0, 0};
-    if (p->kind == WY_POINT) {
+    if (p->kind == WI_POINT) {
         return add(to, p->start, none, error);
     }
-    if (p->kind == WY_FAN) {
+    if (p->kind == WI_FAN) {
         return cannot_be_written(error);
     }
     if (p->count1 == WY_UNBOUNDED) {
@@ -66,17 +67,17 @@ static wy_status collect(wi_move_lines *to, const wy_primitive *p, wy_error *err
 }
 
 static wy_status collect_all(wi_move_lines *all, const wy_rules *rules, wy_error *error) {
-    wy_moves *moves;
-    wy_status status = wy_moves_compile(&moves, rules, WY_MOVES_DISJOINT, error);
+    wi_moves *moves;
+    wy_status status = wi_moves_compile(&moves, rules, WI_MOVES_DISJOINT, error);
     if (status != WY_OK) {
         return status == WY_LIMIT ? cannot_be_written(error) : status;
     }
     all->items[all->count++] = (wi_move_line){{1, 0}, {1, 0}};
-    const wy_primitive *primitives = wy_moves_primitives(moves);
-    for (size_t i = 0; i < wy_moves_count(moves) && status == WY_OK; i++) {
+    const wi_primitive *primitives = wi_moves_primitives(moves);
+    for (size_t i = 0; i < wi_moves_count(moves) && status == WY_OK; i++) {
         status = collect(all, &primitives[i], error);
     }
-    wy_moves_free(moves);
+    wi_moves_free(moves);
     wi_move_lines_arrange(all);
     return status;
 }

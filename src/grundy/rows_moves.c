@@ -15,23 +15,24 @@
 
 #include "base/fail.h"
 #include "rules/twist.h"
+#include "solve/moves.h"
 #include "solve/nim_moves.h"
 
 /* Are all its moves (s,0)? */
-static bool is_level(const wy_primitive *p) {
-    return p->start.y == 0 && (p->kind == WY_POINT || p->step1.y == 0) &&
-           (p->kind != WY_FAN || p->step2.y == 0);
+static bool is_level(const wi_primitive *p) {
+    return p->start.y == 0 && (p->kind == WI_POINT || p->step1.y == 0) &&
+           (p->kind != WI_FAN || p->step2.y == 0);
 }
 
-static wy_status check_kind(const wy_primitive *primitives, size_t count, wy_error *error) {
+static wy_status check_kind(const wi_primitive *primitives, size_t count, wy_error *error) {
     for (size_t i = 0; i < count; i++) {
-        const wy_primitive *p = &primitives[i];
+        const wi_primitive *p = &primitives[i];
         if (p->when != NULL) {
             return wi_fail(error, WY_NO, "its moves depend on the position");
         }
         const bool endless =
-            p->kind == WY_FAN ? p->step1.y == 0 || p->step2.y == 0
-                              : p->kind == WY_RAY && p->step1.y == 0 && p->count1 == WY_UNBOUNDED;
+            p->kind == WI_FAN ? p->step1.y == 0 || p->step2.y == 0
+                              : p->kind == WI_RAY && p->step1.y == 0 && p->count1 == WY_UNBOUNDED;
         if (endless && !is_level(p)) {
             return wi_fail(error, WY_NO,
                            "there are infinitely many moves that take the same from the second "
@@ -62,8 +63,8 @@ static wy_status add_point(wi_rows_moves *moves, int64_t s, int64_t t, wy_error 
     return WY_OK;
 }
 
-static bool is_down(const wy_primitive *p) {
-    return p->kind == WY_RAY && p->step1.y > 0 && p->count1 == WY_UNBOUNDED;
+static bool is_down(const wi_primitive *p) {
+    return p->kind == WI_RAY && p->step1.y > 0 && p->count1 == WY_UNBOUNDED;
 }
 
 /* start + i step down to the last row, at most count of them. */
@@ -78,11 +79,11 @@ static wy_status add_points(wi_rows_moves *moves, wy_position start, wy_position
     return status;
 }
 
-static wy_status add(wi_rows_moves *moves, const wy_primitive *p, wy_error *error) {
+static wy_status add(wi_rows_moves *moves, const wi_primitive *p, wy_error *error) {
     if (is_level(p) || p->start.y > moves->last) {
         return WY_OK;
     }
-    if (p->kind == WY_POINT) {
+    if (p->kind == WI_POINT) {
         return add_point(moves, p->start.x, p->start.y, error);
     }
     if (is_down(p) && p->step1.y <= moves->last - p->start.y) {
@@ -92,7 +93,7 @@ static wy_status add(wi_rows_moves *moves, const wy_primitive *p, wy_error *erro
         moves->rays[moves->ray_count++] = (wi_rows_ray){p->start, p->step1};
         return WY_OK;
     }
-    if (p->kind == WY_RAY) {
+    if (p->kind == WI_RAY) {
         return add_points(moves, p->start, p->step1, p->count1, error);
     }
     wy_status status = WY_OK;
@@ -129,16 +130,16 @@ wy_status wi_rows_moves_make(wi_rows_moves *out, const wy_rules *rules, int64_t 
     if (twist != NULL) {
         return wi_fail(error, WY_NO, "%s", twist);
     }
-    wy_moves *compiled;
-    wy_status status = wy_moves_compile(&compiled, rules, 0, error);
+    wi_moves *compiled;
+    wy_status status = wi_moves_compile(&compiled, rules, 0, error);
     if (status == WY_LIMIT) {
         return wi_fail(error, WY_NO, "its moves have no simple form");
     }
     if (status != WY_OK) {
         return status;
     }
-    const wy_primitive *primitives = wy_moves_primitives(compiled);
-    const size_t count = wy_moves_count(compiled);
+    const wi_primitive *primitives = wi_moves_primitives(compiled);
+    const size_t count = wi_moves_count(compiled);
     status = check_kind(primitives, count, error);
     if (status == WY_OK) {
         out->rays = calloc(WI_ROWS_RAYS, sizeof *out->rays);
@@ -151,7 +152,7 @@ wy_status wi_rows_moves_make(wi_rows_moves *out, const wy_rules *rules, int64_t 
     if (status == WY_OK) {
         status = measure(out, error);
     }
-    wy_moves_free(compiled);
+    wi_moves_free(compiled);
     if (status != WY_OK) {
         wi_rows_moves_clear(out);
     }

@@ -21,6 +21,8 @@
 #include "base/pace.h"
 #include "grundy/engine.h"
 #include "grundy/set_store.h"
+#include "rules/value.h"
+#include "solve/moves.h"
 
 enum { FEW = 16 }; /* moves of a ray that are rather looked up one by one */
 
@@ -67,11 +69,11 @@ typedef struct board {
 /* ---- the plan ---------------------------------------------------------------- */
 
 /* How many moves of the ray start inside the window. */
-static int64_t moves_inside(const plan *p, const wy_primitive *m) {
+static int64_t moves_inside(const plan *p, const wi_primitive *m) {
     if (m->start.x >= p->width || m->start.y >= p->height) {
         return 0;
     }
-    if (m->kind == WY_POINT) {
+    if (m->kind == WI_POINT) {
         return 1;
     }
     int64_t most = m->count1;
@@ -97,7 +99,7 @@ static size_t slots_of(const plan *p, wy_position step) {
     return (size_t)(step.x < p->width ? step.x : p->width) * (size_t)p->height;
 }
 
-static wy_status put_ray(plan *p, const wy_primitive *m) {
+static wy_status put_ray(plan *p, const wi_primitive *m) {
     ray *r = &p->rays[p->ray_count++];
     *r = (ray){.start = m->start, .step = m->step1, .when = m->when, .first = p->sets};
     p->sets += slots_of(p, m->step1);
@@ -108,7 +110,7 @@ static wy_status put_ray(plan *p, const wy_primitive *m) {
     return WY_OK;
 }
 
-static void put_fan(plan *p, const wy_primitive *m) {
+static void put_fan(plan *p, const wi_primitive *m) {
     fan *f = &p->fans[p->fan_count++];
     *f = (fan){.start = m->start, .u = m->step1, .v = m->step2, .when = m->when, .first = p->sets};
     f->depth = (m->step1.x > m->step2.x ? m->step1.x : m->step2.x) + 1;
@@ -117,7 +119,7 @@ static void put_fan(plan *p, const wy_primitive *m) {
     look_back(p, m->start.x);
 }
 
-static void put_points(plan *p, const wy_primitive *m, int64_t count) {
+static void put_points(plan *p, const wi_primitive *m, int64_t count) {
     for (int64_t i = 0; i < count; i++) {
         const wy_position move = {m->start.x + (i > 0 ? i * m->step1.x : 0),
                                   m->start.y + (i > 0 ? i * m->step1.y : 0)};
@@ -135,11 +137,11 @@ static void clear_plan(plan *p) {
 
 static bool make_plan(plan *p, const wi_grundy_job *job) {
     *p = (plan){.width = job->width, .height = job->height, .depth = 1};
-    const wy_primitive *moves = wy_moves_primitives(job->moves);
-    const size_t count = wy_moves_count(job->moves);
+    const wi_primitive *moves = wi_moves_primitives(job->moves);
+    const size_t count = wi_moves_count(job->moves);
     size_t points = 0;
     for (size_t i = 0; i < count; i++) {
-        const int64_t inside = moves[i].kind == WY_FAN ? 0 : moves_inside(p, &moves[i]);
+        const int64_t inside = moves[i].kind == WI_FAN ? 0 : moves_inside(p, &moves[i]);
         if (inside <= FEW || moves[i].count1 != WY_UNBOUNDED) {
             points += (size_t)inside;
         }
@@ -153,8 +155,8 @@ static bool make_plan(plan *p, const wi_grundy_job *job) {
         return false;
     }
     for (size_t i = 0; i < count; i++) {
-        const int64_t inside = moves[i].kind == WY_FAN ? 0 : moves_inside(p, &moves[i]);
-        if (moves[i].kind == WY_FAN) {
+        const int64_t inside = moves[i].kind == WI_FAN ? 0 : moves_inside(p, &moves[i]);
+        if (moves[i].kind == WI_FAN) {
             put_fan(p, &moves[i]);
         } else if (inside <= FEW || moves[i].count1 != WY_UNBOUNDED) {
             put_points(p, &moves[i], inside);
@@ -167,9 +169,9 @@ static bool make_plan(plan *p, const wi_grundy_job *job) {
 }
 
 static uint64_t plan_memory(const plan *p, uint64_t room) {
-    const wy_wide bytes = (wy_wide)wi_set_store_memory(p->sets, room) +
-                          (wy_wide)p->depth * p->height * 4 + (wy_wide)p->point_count * 32 + 4096;
-    return bytes > (wy_wide)1 << 60 ? UINT64_MAX : (uint64_t)bytes;
+    const wi_wide bytes = (wi_wide)wi_set_store_memory(p->sets, room) +
+                          (wi_wide)p->depth * p->height * 4 + (wi_wide)p->point_count * 32 + 4096;
+    return bytes > (wi_wide)1 << 60 ? UINT64_MAX : (uint64_t)bytes;
 }
 
 uint64_t wi_grundy_by_sets_memory(const wi_grundy_job *job) {
@@ -179,11 +181,11 @@ uint64_t wi_grundy_by_sets_memory(const wi_grundy_job *job) {
     }
     /* The values of a sliding window spread over a few times its height: four is a guess that
      * fits the games known; more is taken, and checked, when it is needed. */
-    const wy_wide all = (wy_wide)job->width + job->height;
-    const wy_wide spread =
-        p.slides && 4 * (wy_wide)job->height < all ? 4 * (wy_wide)job->height : all;
+    const wi_wide all = (wi_wide)job->width + job->height;
+    const wi_wide spread =
+        p.slides && 4 * (wi_wide)job->height < all ? 4 * (wi_wide)job->height : all;
     uint64_t room = 4;
-    while ((wy_wide)room * 64 < spread) {
+    while ((wi_wide)room * 64 < spread) {
         room *= 2;
     }
     const uint64_t bytes = plan_memory(&p, room);
@@ -279,21 +281,21 @@ static uint32_t least_missing(board *b, size_t looks, size_t near) {
 
 static uint32_t value_of(board *b, int64_t x, int64_t y) {
     const plan *p = &b->plan;
-    const bool there = b->quarter || wy_cone_contains(&b->job->rules->board, x, y);
-    const bool ends = there && b->ends && wy_rules_ends_at(b->job->rules, x, y);
+    const bool there = b->quarter || wi_cone_contains(&b->job->rules->board, x, y);
+    const bool ends = there && b->ends && wi_rules_ends_at(b->job->rules, x, y);
     const bool wanted = there && !ends;
     size_t looks = 0;
     for (size_t i = 0; i < p->ray_count; i++) {
         const ray *r = &p->rays[i];
         const size_t set = follow_ray(b, r, x, y);
-        if (wanted && (r->when == NULL || wy_condition_holds(r->when, x, y, 0, 0))) {
+        if (wanted && (r->when == NULL || wi_condition_holds(r->when, x, y, 0, 0))) {
             b->looks[looks++] = set;
         }
     }
     for (size_t i = 0; i < p->fan_count; i++) {
         const fan *f = &p->fans[i];
         const size_t set = follow_fan(b, f, x, y);
-        if (wanted && (f->when == NULL || wy_condition_holds(f->when, x, y, 0, 0))) {
+        if (wanted && (f->when == NULL || wi_condition_holds(f->when, x, y, 0, 0))) {
             b->looks[looks++] = set;
         }
     }
@@ -305,7 +307,7 @@ static uint32_t value_of(board *b, int64_t x, int64_t y) {
         const point *at = &p->points[i];
         const uint32_t value = value_at(b, x - at->move.x, y - at->move.y);
         if (value != WY_GRUNDY_NONE &&
-            (at->when == NULL || wy_condition_holds(at->when, x, y, 0, 0))) {
+            (at->when == NULL || wi_condition_holds(at->when, x, y, 0, 0))) {
             b->near[near++] = value;
         }
     }

@@ -18,6 +18,7 @@
 #include "base/fail.h"
 #include "base/list.h"
 #include "grundy/engine.h"
+#include "rules/value.h"
 
 /* ---- twice in a line ---------------------------------------------------------- */
 
@@ -72,12 +73,12 @@ static bool check_column(void *data, int64_t x, const uint32_t *values) {
 
 static wy_status check_lines(wy_grundy_structure *out, const wy_grundy *grundy, wy_error *error) {
     lines l = {.out = out, .words = (size_t)(2 * out->size + 63) / 64};
-    const wy_wide bytes = (wy_wide)out->size * (wy_wide)l.words * 8;
+    const wi_wide bytes = (wi_wide)out->size * (wi_wide)l.words * 8;
     const uint64_t engine = wy_grundy_half_memory(grundy, out->size);
-    const wy_wide all = bytes + (engine == UINT64_MAX ? 0 : engine); /* the engine will say so */
+    const wi_wide all = bytes + (engine == UINT64_MAX ? 0 : engine); /* the engine will say so */
     const uint64_t budget = wi_grundy_budget(grundy);
-    if (all > (wy_wide)1 << 60 || (budget != 0 && all > budget)) {
-        return wi_fail_budget(error, all > (wy_wide)1 << 60 ? UINT64_MAX : (uint64_t)all, budget,
+    if (all > (wi_wide)1 << 60 || (budget != 0 && all > budget)) {
+        return wi_fail_budget(error, all > (wi_wide)1 << 60 ? UINT64_MAX : (uint64_t)all, budget,
                               "the structure of a window of %lld x %lld", (long long)out->size,
                               (long long)out->size);
     }

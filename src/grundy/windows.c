@@ -20,6 +20,8 @@
 #include "base/list.h"
 #include "base/pace.h"
 #include "grundy/engine.h"
+#include "rules/value.h"
+#include "solve/moves.h"
 #include "solve/tied.h"
 
 /* ---- what there is ------------------------------------------------------------------------- */
@@ -75,8 +77,8 @@ static size_t words_for(const wi_grundy_job *job) {
     return (size_t)(job->width + job->height) / 64 + 1;
 }
 
-static bool is_line(const wy_primitive *by) {
-    return by->kind == WY_RAY && by->count1 == WY_UNBOUNDED && by->when == NULL;
+static bool is_line(const wi_primitive *by) {
+    return by->kind == WI_RAY && by->count1 == WY_UNBOUNDED && by->when == NULL;
 }
 
 static size_t lines_crossing(const line_set *line, const wi_grundy_job *job) {
@@ -90,22 +92,22 @@ static size_t lines_crossing(const line_set *line, const wi_grundy_job *job) {
 
 static uint64_t bytes_of(const board *b) {
     const wi_grundy_job *job = b->job;
-    wy_wide bytes = 4 * (wy_wide)job->width * job->height;
-    const wy_wide set = 8 * (wy_wide)b->words;
+    wi_wide bytes = 4 * (wi_wide)job->width * job->height;
+    const wi_wide set = 8 * (wi_wide)b->words;
     for (size_t i = 0; i < b->line_count; i++) {
-        bytes += set * (wy_wide)lines_crossing(&b->lines[i], job);
+        bytes += set * (wi_wide)lines_crossing(&b->lines[i], job);
     }
-    wy_wide windows = 0;
-    wy_wide groups = 1;
+    wi_wide windows = 0;
+    wi_wide groups = 1;
     for (size_t i = 0; i < b->tied_count; i++) {
         for (size_t j = 0; j < b->tied[i].count; j++) {
-            const wy_wide period = b->tied[i].parts[j].period;
+            const wi_wide period = b->tied[i].parts[j].period;
             windows += job->width * period * period;
             groups += period;
         }
     }
-    bytes += windows * (wy_wide)sizeof(window) + groups * 33 * set + 65536;
-    return bytes > (wy_wide)1 << 60 ? UINT64_MAX : (uint64_t)bytes;
+    bytes += windows * (wi_wide)sizeof(window) + groups * 33 * set + 65536;
+    return bytes > (wi_wide)1 << 60 ? UINT64_MAX : (uint64_t)bytes;
 }
 
 static void clear(board *b) {
@@ -131,8 +133,8 @@ static void clear(board *b) {
 
 /* What the moves are; nothing large. */
 static wy_status plan(board *b, const wi_grundy_job *job, wy_error *error) {
-    const size_t count = wy_moves_count(job->moves);
-    const wy_primitive *moves = wy_moves_primitives(job->moves);
+    const size_t count = wi_moves_count(job->moves);
+    const wi_primitive *moves = wi_moves_primitives(job->moves);
     *b = (board){.job = job, .words = words_for(job)};
     if (job->width >= WI_TIED_HEAPS || job->height >= WI_TIED_HEAPS) {
         return wi_fail(error, WY_LIMIT, "a table of %lld x %lld values is too large",
@@ -146,7 +148,7 @@ static wy_status plan(board *b, const wi_grundy_job *job, wy_error *error) {
     }
     wy_status status = WY_OK;
     for (size_t i = 0; i < count && status == WY_OK; i++) {
-        if (moves[i].kind == WY_POINT) {
+        if (moves[i].kind == WI_POINT) {
             b->points[b->point_count++] = (point){moves[i].start, moves[i].when};
         } else if (is_line(&moves[i])) {
             b->lines[b->line_count++] = (line_set){.start = moves[i].start, .step = moves[i].step1};
@@ -158,7 +160,7 @@ static wy_status plan(board *b, const wi_grundy_job *job, wy_error *error) {
     return status;
 }
 
-wy_status wi_grundy_windows_can(const wy_moves *moves, wy_error *error) {
+wy_status wi_grundy_windows_can(const wi_moves *moves, wy_error *error) {
     const wi_grundy_job job = {.moves = moves, .width = 1, .height = 1};
     board b;
     const wy_status status = plan(&b, &job, error);
@@ -358,7 +360,7 @@ static void look_near(board *b, int64_t x, int64_t y) {
     memset(b->near, 0, b->words * sizeof *b->near);
     for (size_t i = 0; i < b->point_count; i++) {
         const point *p = &b->points[i];
-        if (x < p->move.x || y < p->move.y || !wy_condition_holds(p->when, x, y, 0, 0)) {
+        if (x < p->move.x || y < p->move.y || !wi_condition_holds(p->when, x, y, 0, 0)) {
             continue;
         }
         const uint32_t value = b->values[(x - p->move.x) * b->job->height + y - p->move.y];
@@ -396,14 +398,14 @@ static void fill_cell(board *b, const uint64_t **sets, int64_t x, int64_t y) {
     }
     for (size_t i = 0; i < b->group_count; i++) {
         const group *g = &b->groups[i];
-        if (y % g->period == g->rest && wy_condition_holds(g->when, x, y, 0, 0)) {
+        if (y % g->period == g->rest && wi_condition_holds(g->when, x, y, 0, 0)) {
             sets[count++] = g->seen;
         }
     }
     look_near(b, x, y);
     sets[count++] = b->near;
-    b->values[x * b->job->height + y] = !wy_cone_contains(&rules->board, x, y) ? WY_GRUNDY_NONE
-                                        : wy_rules_ends_at(rules, x, y)        ? 0
+    b->values[x * b->job->height + y] = !wi_cone_contains(&rules->board, x, y) ? WY_GRUNDY_NONE
+                                        : wi_rules_ends_at(rules, x, y)        ? 0
                                                                         : least_absent(sets, count);
 }
 

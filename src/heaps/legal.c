@@ -6,6 +6,7 @@
 #include "base/list.h"
 #include "heaps/options.h"
 #include "rules/several_reader.h"
+#include "rules/value.h"
 
 /* ---- all moves ------------------------------------------------------------------------------- */
 
@@ -140,7 +141,7 @@ void wy_heap_move_make(wy_heap_position *out, const wy_rules *rules, const wy_he
     if (rules->memory == WY_MEMORY_ENFORCE) {
         next.memory = WY_NOT_NAMED;
     } else if (rules->memory == WY_MEMORY_BOUND) {
-        const wy_wide bound = (wy_wide)rules->factor * move->take[0] + rules->more;
+        const wi_wide bound = (wi_wide)rules->factor * move->take[0] + rules->more;
         next.memory = bound > INT64_MAX ? INT64_MAX : (int64_t)bound;
     } else if (rules->memory == WY_MEMORY_REPEAT) {
         memcpy(next.last, move->take, sizeof next.last);

@@ -17,6 +17,7 @@
 #include "base/list.h"
 #include "heaps/planes.h"
 #include "rules/several_reader.h"
+#include "rules/value.h"
 
 enum {
     HEAPS = WI_PLANE_HEAPS,
@@ -314,7 +315,7 @@ static bool add_fan(compiling *of, const wy_family *family, int next, wi_chain c
         wi_chain one = chain;
         for (int i = 0; i < HEAPS; i++) {
             /* Beyond the box it does not matter where, but no number must overflow. */
-            const wy_wide start = one.start[i] + (wy_wide)step[i] * value;
+            const wi_wide start = one.start[i] + (wi_wide)step[i] * value;
             if (start > INT64_MAX / 2 || start < -INT64_MAX / 2) {
                 return no(of);
             }

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "rules/value.h"
 
 static uint64_t target_of(const wi_pulling *of, const wi_option *option) {
     return of->cell - wi_cell_of(of->table, option->take);
@@ -28,8 +29,8 @@ static bool leads_to_p(const wi_pulling *of, const wi_option *option, uint64_t s
         return false;
     }
     if (rules->memory == WY_MEMORY_BOUND) {
-        const wy_wide bound = (wy_wide)rules->factor * option->take[0] + rules->more;
-        return lost[bound < (wy_wide)table->states ? (uint64_t)bound : table->states - 1] != 0;
+        const wi_wide bound = (wi_wide)rules->factor * option->take[0] + rules->more;
+        return lost[bound < (wi_wide)table->states ? (uint64_t)bound : table->states - 1] != 0;
     }
     return lost[state] != 0;
 }
@@ -116,8 +117,8 @@ static bool pull_value(wi_pulling *of, uint64_t state) {
             first = 0;
             behind = table->states;
         } else if (rules->memory == WY_MEMORY_BOUND) {
-            const wy_wide bound = (wy_wide)rules->factor * option->take[0] + rules->more;
-            first = bound < (wy_wide)table->states ? (uint64_t)bound : table->states - 1;
+            const wi_wide bound = (wi_wide)rules->factor * option->take[0] + rules->more;
+            first = bound < (wi_wide)table->states ? (uint64_t)bound : table->states - 1;
             behind = first + 1;
         }
         for (uint64_t j = first; j < behind; j++) {

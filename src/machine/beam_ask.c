@@ -5,6 +5,7 @@
  * farther from the slope than P-positions ever are.  Where that distance is not bounded, it is
  * that of the columns before the one where the line is settled.
  */
+#include "machine/beam.h"
 #include "machine/beam_far.h"
 
 #include "base/fail.h"
@@ -12,13 +13,13 @@
 /* ---- columns --------------------------------------------------------------------------------- */
 
 typedef struct asking {
-    wy_take_point *take;
+    wi_take_point *take;
     void *data;
     bool stopped;
 } asking;
 
 /* Of the columns before those of the machine; x goes on to the first that is none of them. */
-static void take_first(const wy_beam *beam, mpz_t x, const mpz_t end, asking *ask) {
+static void take_first(const wi_blocking_beam *beam, mpz_t x, const mpz_t end, asking *ask) {
     mpz_t u, v;
     mpz_inits(u, v, NULL);
     for (size_t i = 0; i < beam->first.count && !ask->stopped; i++) {
@@ -51,8 +52,8 @@ static wy_status take_columns(wi_beam_cursor *c, const mpz_t end, asking *ask, w
     return status;
 }
 
-wy_status wy_beam_columns(const wy_beam *beam, const mpz_t x, int64_t count, wy_take_point *take,
-                          void *data, wy_error *error) {
+wy_status wi_beam_columns(const wi_blocking_beam *beam, const mpz_t x, int64_t count,
+                          wi_take_point *take, void *data, wy_error *error) {
     if (mpz_sgn(x) < 0 || count < 0 || count > INT64_C(1) << 40) {
         return wi_fail(error, WY_BAD, "these are no columns of the board");
     }
@@ -95,7 +96,7 @@ static bool take_on_line(void *data, const mpz_t u, const mpz_t v) {
 }
 
 /* From which column to which is the line near enough to the slope? */
-static void find_range(mpz_t from, mpz_t to, const wy_beam *beam, const search *s,
+static void find_range(mpz_t from, mpz_t to, const wi_blocking_beam *beam, const search *s,
                        const mpz_t lowest, const mpz_t highest) {
     const unsigned long turn = (unsigned long)(beam->rise - (s->diagonal ? beam->run : 0));
     mpz_mul_si(to, s->line, beam->run);
@@ -113,7 +114,7 @@ static void find_range(mpz_t from, mpz_t to, const wy_beam *beam, const search *
  * P-positions.  A row has none where it is settled.  A diagonal d has none from where on d < a - x,
  * and a - x falls by no more than `drop`.
  */
-static wy_status find_bounds(mpz_t end, mpz_t lowest, mpz_t highest, const wy_beam *beam,
+static wy_status find_bounds(mpz_t end, mpz_t lowest, mpz_t highest, const wi_blocking_beam *beam,
                              const search *s, wy_error *error) {
     enum { MARGIN = 8 };
     wy_status status = WY_OK;
@@ -142,7 +143,7 @@ static wy_status find_bounds(mpz_t end, mpz_t lowest, mpz_t highest, const wy_be
     return status;
 }
 
-static wy_status search_line(const wy_beam *beam, search *s, wy_error *error) {
+static wy_status search_line(const wi_blocking_beam *beam, search *s, wy_error *error) {
     mpz_t from, to, lowest, highest, end;
     mpz_inits(from, to, lowest, highest, end, NULL);
     mpz_set_si(lowest, beam->lowest);
@@ -154,14 +155,14 @@ static wy_status search_line(const wy_beam *beam, search *s, wy_error *error) {
     }
     if (status == WY_OK && mpz_cmp(from, to) <= 0) {
         mpz_sub(to, to, from);
-        status = wy_beam_columns(beam, from, mpz_get_si(to) + 1, take_on_line, s, error);
+        status = wi_beam_columns(beam, from, mpz_get_si(to) + 1, take_on_line, s, error);
     }
     mpz_clears(from, to, lowest, highest, end, NULL);
     return status;
 }
 
-static wy_status take_line(const wy_beam *beam, const mpz_t line, bool diagonal,
-                           wy_take_point *take, void *data, wy_error *error) {
+static wy_status take_line(const wi_blocking_beam *beam, const mpz_t line, bool diagonal,
+                           wi_take_point *take, void *data, wy_error *error) {
     if (mpz_sgn(line) < 0) {
         return wi_fail(error, WY_BAD, "rows and diagonals are not negative");
     }
@@ -172,13 +173,13 @@ static wy_status take_line(const wy_beam *beam, const mpz_t line, bool diagonal,
     return status;
 }
 
-wy_status wy_beam_row(const wy_beam *beam, const mpz_t y, wy_take_point *take, void *data,
+wy_status wi_beam_row(const wi_blocking_beam *beam, const mpz_t y, wi_take_point *take, void *data,
                       wy_error *error) {
     return take_line(beam, y, false, take, data, error);
 }
 
-wy_status wy_beam_diagonal(const wy_beam *beam, const mpz_t d, wy_take_point *take, void *data,
-                           wy_error *error) {
+wy_status wi_beam_diagonal(const wi_blocking_beam *beam, const mpz_t d, wi_take_point *take,
+                           void *data, wy_error *error) {
     return take_line(beam, d, true, take, data, error);
 }
 
@@ -196,10 +197,11 @@ static bool take_wanted(void *data, const mpz_t x, const mpz_t y) {
     return !w->found;
 }
 
-wy_status wy_beam_has(bool *p, const wy_beam *beam, const mpz_t x, const mpz_t y, wy_error *error) {
+wy_status wi_beam_has(bool *p, const wi_blocking_beam *beam, const mpz_t x, const mpz_t y,
+                      wy_error *error) {
     const bool upper = mpz_cmp(x, y) <= 0;
     wanted w = {.y = upper ? y : x};
-    const wy_status status = wy_beam_columns(beam, upper ? x : y, 1, take_wanted, &w, error);
+    const wy_status status = wi_beam_columns(beam, upper ? x : y, 1, take_wanted, &w, error);
     *p = w.found;
     return status;
 }

@@ -5,6 +5,7 @@
  * Everything has one order: pieces by the rest of their last letter, then by their letters; states
  * as they are reached.
  */
+#include "machine/beam.h"
 #include "machine/beam_machine.h"
 
 #include <inttypes.h>
@@ -32,7 +33,7 @@ static int in_order(const void *a, const void *b) {
 }
 
 /* Contexts that were looked up, but may not be followed by anything, are none. */
-static piece *sort_pieces(const wy_beam *beam, size_t *count) {
+static piece *sort_pieces(const wi_blocking_beam *beam, size_t *count) {
     piece *all = malloc((beam->pieces.count + (size_t)1) * sizeof *all);
     *count = 0;
     for (uint32_t i = 0; all != NULL && i < beam->pieces.count; i++) {
@@ -47,7 +48,7 @@ static piece *sort_pieces(const wy_beam *beam, size_t *count) {
     return all;
 }
 
-static void put_piece(FILE *stream, const wy_beam *beam, const piece *p) {
+static void put_piece(FILE *stream, const wi_blocking_beam *beam, const piece *p) {
     fprintf(stream, "piece %" PRIu64 " after", p->rest);
     for (int i = beam->word - 2; i >= 0; i--) {
         const int letter = (int)(p->context >> (WI_BEAM_LETTER_BITS * i)) & (WI_BEAM_LETTERS - 1);
@@ -64,7 +65,7 @@ static void put_piece(FILE *stream, const wy_beam *beam, const piece *p) {
 
 /* ---- states ---------------------------------------------------------------------------------- */
 
-static void put_state(FILE *stream, const wy_beam *beam, uint32_t number) {
+static void put_state(FILE *stream, const wi_blocking_beam *beam, uint32_t number) {
     wi_beam_state state;
     memcpy(&state, wi_numbered_at(&beam->states, number), sizeof state);
     fprintf(stream, "state %" PRIu32, number);
@@ -87,7 +88,7 @@ static void put_state(FILE *stream, const wy_beam *beam, uint32_t number) {
     fputc('\n', stream);
 }
 
-wy_status wy_beam_write_certificate(FILE *stream, const wy_beam *beam, wy_error *error) {
+wy_status wi_beam_write_certificate(FILE *stream, const wi_blocking_beam *beam, wy_error *error) {
     size_t count = 0;
     piece *pieces = sort_pieces(beam, &count);
     if (pieces == NULL) {

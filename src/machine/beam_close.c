@@ -21,7 +21,7 @@
 
 enum { MOST_NODES = 3000, MOST_ROUNDS = 40 };
 
-void wi_beam_forget(wy_beam *beam) {
+void wi_beam_forget(wi_blocking_beam *beam) {
     wi_numbered_close(&beam->pieces);
     wi_numbered_close(&beam->states);
     wi_numbered_close(&beam->keys);
@@ -43,7 +43,7 @@ void wi_beam_forget(wy_beam *beam) {
 /* ---- pieces ---------------------------------------------------------------------------------- */
 
 /* Which letters may follow; NULL: no memory. */
-static uint16_t *following(wy_beam *beam, uint64_t context, uint32_t rest) {
+static uint16_t *following(wi_blocking_beam *beam, uint64_t context, uint32_t rest) {
     const uint64_t record[] = {context, rest};
     const uint32_t number = wi_numbered_put(&beam->pieces, record);
     if (number == WI_UNNUMBERED ||
@@ -54,8 +54,8 @@ static uint16_t *following(wy_beam *beam, uint64_t context, uint32_t rest) {
 }
 
 /* A piece; *grew: it is new. */
-static wy_status allow(wy_beam *beam, bool *grew, uint64_t context, uint32_t rest, int letter,
-                       wy_error *error) {
+static wy_status allow(wi_blocking_beam *beam, bool *grew, uint64_t context, uint32_t rest,
+                       int letter, wy_error *error) {
     uint16_t *follow = following(beam, context, rest);
     if (follow == NULL) {
         return wi_fail_memory(error);
@@ -68,7 +68,7 @@ static wy_status allow(wy_beam *beam, bool *grew, uint64_t context, uint32_t res
 }
 
 /* The letters before a place; WY_LIMIT: one of them is out of range. */
-static wy_status context_before(uint64_t *context, const wy_beam *beam, int64_t place,
+static wy_status context_before(uint64_t *context, const wi_blocking_beam *beam, int64_t place,
                                 wy_error *error) {
     *context = 0;
     for (int64_t i = place - beam->word + 1; i < place; i++) {
@@ -81,7 +81,7 @@ static wy_status context_before(uint64_t *context, const wy_beam *beam, int64_t 
     return WY_OK;
 }
 
-static wy_status take_first_pieces(wy_beam *beam, wy_error *error) {
+static wy_status take_first_pieces(wi_blocking_beam *beam, wy_error *error) {
     wy_status status = WY_OK;
     bool grew = false;
     for (int64_t x = beam->first.column; x < beam->first.row && status == WY_OK; x++) {
@@ -100,7 +100,7 @@ static wy_status take_first_pieces(wy_beam *beam, wy_error *error) {
 
 /* ---- nodes and edges ------------------------------------------------------------------------- */
 
-static wy_status put_node(wy_beam *beam, uint32_t *number, const wi_beam_state *state,
+static wy_status put_node(wi_blocking_beam *beam, uint32_t *number, const wi_beam_state *state,
                           uint64_t context, uint32_t column_rest, uint32_t row_rest,
                           wy_error *error) {
     uint64_t words[WI_BEAM_WORDS];
@@ -124,7 +124,7 @@ static wy_status put_node(wy_beam *beam, uint32_t *number, const wi_beam_state *
                : WY_OK;
 }
 
-static bool keep_column(wy_beam *beam, wi_beam_edge *edge, const wi_beam_column *column) {
+static bool keep_column(wi_blocking_beam *beam, wi_beam_edge *edge, const wi_beam_column *column) {
     const size_t places = (size_t)column->place_count;
     const size_t written = (size_t)column->written;
     if (!wi_list_room(beam->places, beam->place_room, beam->place_count + places + 1) ||
@@ -145,7 +145,7 @@ static bool keep_column(wy_beam *beam, wi_beam_edge *edge, const wi_beam_column 
     return true;
 }
 
-static wy_status put_edge(wy_beam *beam, uint32_t node, int letter, wy_error *error) {
+static wy_status put_edge(wi_blocking_beam *beam, uint32_t node, int letter, wy_error *error) {
     const wi_beam_node from = beam->nodes[node];
     const uint32_t modulus = (uint32_t)beam->modulus;
     wi_beam_state state;
@@ -177,7 +177,7 @@ static wy_status put_edge(wy_beam *beam, uint32_t node, int letter, wy_error *er
     return WY_OK;
 }
 
-static wy_status put_edges(wy_beam *beam, uint32_t node, wy_error *error) {
+static wy_status put_edges(wi_blocking_beam *beam, uint32_t node, wy_error *error) {
     const wi_beam_node *at = &beam->nodes[node];
     const uint16_t *follow = following(beam, at->context, at->column_rest);
     if (follow == NULL) {
@@ -197,8 +197,8 @@ static wy_status put_edges(wy_beam *beam, uint32_t node, wy_error *error) {
 /* ---- a round --------------------------------------------------------------------------------- */
 
 /* From a node, with the letters written last, along one edge: the letters that are written then. */
-static wy_status write_letters(wy_beam *beam, bool *grew, uint64_t *written, uint32_t row_rest,
-                               const wi_beam_edge *edge, wy_error *error) {
+static wy_status write_letters(wi_blocking_beam *beam, bool *grew, uint64_t *written,
+                               uint32_t row_rest, const wi_beam_edge *edge, wy_error *error) {
     wy_status status = WY_OK;
     for (int i = 0; i < edge->written && status == WY_OK; i++) {
         const int letter = beam->letters[edge->letters + (uint32_t)i];
@@ -210,7 +210,7 @@ static wy_status write_letters(wy_beam *beam, bool *grew, uint64_t *written, uin
 }
 
 /* All pairs of a node and the letters that were written last. */
-static wy_status follow_pair(wy_beam *beam, bool *grew, wi_numbered *pairs, uint32_t pair,
+static wy_status follow_pair(wi_blocking_beam *beam, bool *grew, wi_numbered *pairs, uint32_t pair,
                              wy_error *error) {
     const uint32_t node = (uint32_t)wi_numbered_at(pairs, pair)[0];
     const uint64_t before = wi_numbered_at(pairs, pair)[1];
@@ -228,7 +228,7 @@ static wy_status follow_pair(wy_beam *beam, bool *grew, wi_numbered *pairs, uint
     return status;
 }
 
-static wy_status do_round(wy_beam *beam, bool *grew, wy_error *error) {
+static wy_status do_round(wi_blocking_beam *beam, bool *grew, wy_error *error) {
     const wi_beam_first *first = &beam->first;
     wi_beam_state state = first->state;
     uint64_t read = 0;
@@ -265,7 +265,7 @@ static wy_status do_round(wy_beam *beam, bool *grew, wy_error *error) {
 /* ---- letters are written before they are read ------------------------------------------------ */
 
 /* Shortest ways to each node, from numbers that are there; false: they get ever shorter. */
-static bool shorten(const wy_beam *beam, int64_t *least) {
+static bool shorten(const wi_blocking_beam *beam, int64_t *least) {
     bool changed = true;
     for (uint32_t round = 0; round <= beam->keys.count && changed; round++) {
         changed = false;
@@ -285,7 +285,8 @@ static bool shorten(const wy_beam *beam, int64_t *least) {
 }
 
 /* From node 0, or from any node, with this length to begin with: the least of all. */
-static bool find_least(int64_t *out, const wy_beam *beam, int64_t *least, bool any, int64_t begin) {
+static bool find_least(int64_t *out, const wi_blocking_beam *beam, int64_t *least, bool any,
+                       int64_t begin) {
     for (uint32_t i = 0; i < beam->keys.count; i++) {
         least[i] = i == 0 || any ? begin : INT64_MAX;
     }
@@ -297,7 +298,7 @@ static bool find_least(int64_t *out, const wy_beam *beam, int64_t *least, bool a
     return ends;
 }
 
-static wy_status find_slack(wy_beam *beam, wy_error *error) {
+static wy_status find_slack(wi_blocking_beam *beam, wy_error *error) {
     int64_t *least = malloc(beam->keys.count * sizeof *least);
     if (least == NULL) {
         return wi_fail_memory(error);
@@ -312,7 +313,7 @@ static wy_status find_slack(wy_beam *beam, wy_error *error) {
                : wi_fail(error, WY_LIMIT, "letters may be read before they are written");
 }
 
-wy_status wi_beam_close(wy_beam *beam, int word, wy_error *error) {
+wy_status wi_beam_close(wi_blocking_beam *beam, int word, wy_error *error) {
     wi_beam_forget(beam);
     beam->word = word;
     if (!wi_numbered_open(&beam->pieces, 2) || !wi_numbered_open(&beam->states, WI_BEAM_WORDS) ||

@@ -30,7 +30,7 @@ typedef struct gain {
     int64_t height, read, written;
 } gain;
 
-static gain gain_of(const wy_beam *beam, const wi_beam_edge *edge) {
+static gain gain_of(const wi_blocking_beam *beam, const wi_beam_edge *edge) {
     gain g = {.height = beam->run * edge->written - beam->rise, .read = edge->letter};
     for (uint32_t i = 0; i < edge->written; i++) {
         g.written += beam->letters[edge->letters + i];
@@ -39,7 +39,7 @@ static gain gain_of(const wy_beam *beam, const wi_beam_edge *edge) {
 }
 
 /* The sums along one way to each node. */
-static void sum_up(const wy_beam *beam, gain *sums, bool *met) {
+static void sum_up(const wi_blocking_beam *beam, gain *sums, bool *met) {
     met[0] = true;
     for (bool more = true; more;) {
         more = false;
@@ -60,7 +60,7 @@ static void sum_up(const wy_beam *beam, gain *sums, bool *met) {
 }
 
 /* Do all ways to a node give it the same height? */
-static bool has_one_height(const wy_beam *beam, const gain *sums) {
+static bool has_one_height(const wi_blocking_beam *beam, const gain *sums) {
     for (uint32_t n = 0; n < beam->keys.count; n++) {
         const wi_beam_node *at = &beam->nodes[n];
         for (uint32_t i = at->first; i < at->first + at->count; i++) {
@@ -74,7 +74,7 @@ static bool has_one_height(const wy_beam *beam, const gain *sums) {
 }
 
 /* Do all other ways tell the same?  c comes from the first that reads another surplus. */
-static bool compare_ways(const wy_beam *beam, const gain *sums, int64_t *c) {
+static bool compare_ways(const wi_blocking_beam *beam, const gain *sums, int64_t *c) {
     bool known = false;
     for (uint32_t n = 0; n < beam->keys.count; n++) {
         const wi_beam_node *at = &beam->nodes[n];
@@ -97,7 +97,7 @@ static bool compare_ways(const wy_beam *beam, const gain *sums, int64_t *c) {
 }
 
 /* Is the lowest P-position of a column always near row a, below the block? */
-static bool lies_low(const wy_beam *beam) {
+static bool lies_low(const wi_blocking_beam *beam) {
     for (uint32_t n = 0; n < beam->keys.count; n++) {
         const wi_beam_node *at = &beam->nodes[n];
         wi_beam_state state;
@@ -114,7 +114,7 @@ static bool lies_low(const wy_beam *beam) {
 }
 
 /* Is there no circle of nodes at which no surplus letter is ahead?  Takes `left` for its work. */
-static bool is_endless(const wy_beam *beam, const gain *sums, bool *left) {
+static bool is_endless(const wi_blocking_beam *beam, const gain *sums, bool *left) {
     uint32_t count = 0;
     for (uint32_t n = 0; n < beam->keys.count; n++) {
         left[n] = sums[n].written == sums[n].read;
@@ -138,7 +138,7 @@ static bool is_endless(const wy_beam *beam, const gain *sums, bool *left) {
     return count == 0;
 }
 
-wy_status wi_beam_find_heights(wy_beam *beam, wy_error *error) {
+wy_status wi_beam_find_heights(wi_blocking_beam *beam, wy_error *error) {
     gain *sums = calloc(beam->keys.count, sizeof *sums);
     bool *met = calloc(beam->keys.count, sizeof *met);
     if (sums == NULL || met == NULL) {

@@ -49,7 +49,7 @@ static bool add_window(windows *w, int64_t length) {
     return true;
 }
 
-static void find_heights(windows *w, const wy_beam *beam) {
+static void find_heights(windows *w, const wi_blocking_beam *beam) {
     w->lowest = INT64_MAX;
     w->highest = INT64_MIN;
     for (uint32_t n = 0; n < beam->keys.count; n++) {
@@ -66,7 +66,7 @@ static bool is_known(const window *at) {
 }
 
 /* From which letters the last window is written. */
-static wy_status look_below(windows *w, const wy_beam *beam, wy_error *error) {
+static wy_status look_below(windows *w, const wi_blocking_beam *beam, wy_error *error) {
     mpz_t x, end;
     mpz_inits(x, end, NULL);
     const window *at = &w->items[w->count - 1];
@@ -91,7 +91,7 @@ static wy_status look_below(windows *w, const wy_beam *beam, wy_error *error) {
 /* The node and the row before the column behind the first letters of a window. */
 static wy_status enter(wi_beam_cursor *c, const window *at, const uint8_t *letters,
                        wy_error *error) {
-    const wy_beam *beam = c->beam;
+    const wi_blocking_beam *beam = c->beam;
     uint64_t context = 0;
     for (int i = 0; i + 1 < beam->word; i++) {
         context = wi_beam_shift(beam, context, letters[i]);
@@ -113,7 +113,7 @@ static wy_status enter(wi_beam_cursor *c, const window *at, const uint8_t *lette
 
 /* The last window is read, and writes the one before it. */
 static wy_status write_above(windows *w, wi_beam_cursor *c, wy_error *error) {
-    const wy_beam *beam = c->beam;
+    const wi_blocking_beam *beam = c->beam;
     const window *below = &w->items[w->count - 1];
     const window *above = &w->items[w->count - 2];
     wy_status status = enter(c, below, w->letters, error);
@@ -173,7 +173,7 @@ static wy_status climb(windows *w, wi_beam_cursor *c, wy_error *error) {
 }
 
 static wy_status go_by_windows(wi_beam_cursor *c, const mpz_t x, int64_t count, wy_error *error) {
-    const wy_beam *beam = c->beam;
+    const wi_blocking_beam *beam = c->beam;
     windows w = {.count = 0};
     find_heights(&w, beam);
     if (!add_window(&w, count + beam->word - 1)) {
@@ -201,8 +201,8 @@ void wi_beam_cursor_close(wi_beam_cursor *c) {
     wi_beam_runs_close(&c->runs);
 }
 
-wy_status wi_beam_cursor_open(wi_beam_cursor *c, const wy_beam *beam, const mpz_t x, int64_t count,
-                              wy_error *error) {
+wy_status wi_beam_cursor_open(wi_beam_cursor *c, const wi_blocking_beam *beam, const mpz_t x,
+                              int64_t count, wy_error *error) {
     *c = (wi_beam_cursor){.beam = beam};
     mpz_inits(c->copies, c->runs.lowest, c->runs.highest, NULL);
     mpz_init_set_si(c->x, beam->first.column);

@@ -6,7 +6,7 @@
 
 /* The machine before column x. */
 typedef struct wi_beam_cursor {
-    const wy_beam *beam;
+    const wi_blocking_beam *beam;
     uint32_t node;
     mpz_t x, row;     /* row: a */
     mpz_t copies;     /* of the block, besides itself */
@@ -19,7 +19,7 @@ typedef struct wi_beam_cursor {
  * x is at least the first column of the machine; `count` columns are wanted from there on.  It is
  * to be closed in any case.  WY_LIMIT: the letters so far out cannot be told.
  */
-wy_status wi_beam_cursor_open(wi_beam_cursor *cursor, const wy_beam *beam, const mpz_t x,
+wy_status wi_beam_cursor_open(wi_beam_cursor *cursor, const wi_blocking_beam *beam, const mpz_t x,
                               int64_t count, wy_error *error);
 void wi_beam_cursor_close(wi_beam_cursor *cursor);
 

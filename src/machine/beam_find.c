@@ -5,6 +5,7 @@
  * so that states are no larger than they must be; states without repeated blocks, then with blocks
  * of a multiple of the rise; pieces of more and more letters.  Each trial that fails is short.
  */
+#include "machine/beam.h"
 #include "machine/beam_machine.h"
 
 #include <stdio.h>
@@ -13,7 +14,7 @@
 #include "base/fail.h"
 #include "base/pace.h"
 
-void wy_beam_free(wy_beam *beam) {
+void wi_beam_free(wi_blocking_beam *beam) {
     if (beam != NULL) {
         wi_beam_forget(beam);
         wi_beam_first_clear(&beam->first);
@@ -23,7 +24,7 @@ void wy_beam_free(wy_beam *beam) {
 }
 
 /* All pieces, for one block. */
-static wy_status try_words(wy_beam *beam, wi_pace *pace, wy_error *error) {
+static wy_status try_words(wi_blocking_beam *beam, wi_pace *pace, wy_error *error) {
     wy_status status = WY_LIMIT;
     for (int word = 2; word <= WI_BEAM_LONGEST_WORD && status == WY_LIMIT; word += 1 + word / 6) {
         status = wi_beam_close(beam, word, error);
@@ -35,7 +36,7 @@ static wy_status try_words(wy_beam *beam, wi_pace *pace, wy_error *error) {
 }
 
 /* Longer pieces, until a context tells the node: then any column is found at once. */
-static wy_status try_to_synchronise(wy_beam *beam, wy_error *error) {
+static wy_status try_to_synchronise(wi_blocking_beam *beam, wy_error *error) {
     const int word = beam->word;
     wy_status status = wi_beam_measure(beam, error);
     for (int longer = word + 1; longer <= WI_BEAM_LONGEST_WORD && status == WY_OK &&
@@ -54,7 +55,7 @@ static wy_status try_to_synchronise(wy_beam *beam, wy_error *error) {
 }
 
 /* All blocks, for these first columns and so many diagonals below. */
-static wy_status try_from(wy_beam *beam, int64_t column, wi_pace *pace, wy_error *error) {
+static wy_status try_from(wi_blocking_beam *beam, int64_t column, wi_pace *pace, wy_error *error) {
     enum { LARGEST_BLOCK = 4 }; /* times the rise */
     beam->game.repeat = 0;
     wi_beam_first_clear(&beam->first);
@@ -74,7 +75,8 @@ static wy_status try_from(wy_beam *beam, int64_t column, wi_pace *pace, wy_error
     return status;
 }
 
-wy_status wy_beam_find(wy_beam **out, int block, const wy_control *control, wy_error *error) {
+wy_status wi_beam_find(wi_blocking_beam **out, int block, const wy_control *control,
+                       wy_error *error) {
     enum { FIRST_COLUMN = 64, LAST_COLUMN = 512 };
     *out = NULL;
     if (block < 1 || block > WI_BEAM_BLOCK) {
@@ -83,7 +85,7 @@ wy_status wy_beam_find(wy_beam **out, int block, const wy_control *control, wy_e
     }
     wi_pace pace;
     wi_pace_start(&pace, control);
-    wy_beam *beam = calloc(1, sizeof *beam);
+    wi_blocking_beam *beam = calloc(1, sizeof *beam);
     if (beam == NULL) {
         return wi_fail_memory(error);
     }
@@ -105,7 +107,7 @@ wy_status wy_beam_find(wy_beam **out, int block, const wy_control *control, wy_e
         status = try_to_synchronise(beam, error);
     }
     if (status != WY_OK) {
-        wy_beam_free(beam);
+        wi_beam_free(beam);
         return status;
     }
     *out = beam;
@@ -115,7 +117,7 @@ wy_status wy_beam_find(wy_beam **out, int block, const wy_control *control, wy_e
 /* ---- what is known --------------------------------------------------------------------------- */
 
 /* One way only, from some node on? */
-static bool is_periodic(const wy_beam *beam) {
+static bool is_periodic(const wi_blocking_beam *beam) {
     for (uint32_t n = 0; n < beam->keys.count; n++) {
         if (beam->nodes[n].settled && beam->nodes[n].count > 1) {
             return false;
@@ -124,12 +126,12 @@ static bool is_periodic(const wy_beam *beam) {
     return true;
 }
 
-void wy_beam_facts_of(wy_beam_facts *out, const wy_beam *beam) {
+void wi_beam_facts_of(wi_beam_facts *out, const wi_blocking_beam *beam) {
     int greatest = 0;
     for (size_t i = 0; i < beam->edge_count; i++) {
         greatest = beam->edges[i].letter > greatest ? beam->edges[i].letter : greatest;
     }
-    *out = (wy_beam_facts){.block = beam->game.block,
+    *out = (wi_beam_facts){.block = beam->game.block,
                            .rise = beam->rise,
                            .run = beam->run,
                            .least = beam->game.least,
@@ -149,7 +151,7 @@ void wy_beam_facts_of(wy_beam_facts *out, const wy_beam *beam) {
                            .periodic = is_periodic(beam)};
 }
 
-void wy_beam_standing(wy_standing *standing, const wy_beam *beam) {
+void wi_beam_standing(wy_standing *standing, const wi_blocking_beam *beam) {
     standing->kind = WY_PROVED;
     snprintf(standing->by, sizeof standing->by,
              "the column machine of the beam of slope %d/%d, %u states, proved to be closed",

@@ -1,5 +1,6 @@
 /*
- * beam_machine.h - the machine of a blocking game (beam_state.h), closed: wy_beam of beam.h.
+ * beam_machine.h - the machine of a blocking game (beam_state.h), closed: wi_blocking_beam of
+ * beam.h.
  *
  * A node is a state with the letters that were read last, the *context*, and what columns and rows
  * leave modulo some number; an edge is one column.  A letter is kept less the least one.
@@ -9,9 +10,8 @@
 
 #include <gmp.h>
 
-#include <wythoff/beam.h>
-
 #include "base/numbered.h"
+#include "machine/beam.h"
 #include "machine/beam_state.h"
 
 enum {
@@ -47,7 +47,7 @@ typedef struct wi_beam_first {
     wi_beam_state state; /* before column x, without a block */
 } wi_beam_first;
 
-struct wy_beam {
+struct wi_blocking_beam {
     wi_beam_game game;
     wi_beam_first first;
     int word; /* letters of a piece: a context and one more */
@@ -92,16 +92,17 @@ wy_status wi_beam_slope(int *rise, int *run, const wi_beam_first *first, const w
  * beam_close.c: all nodes and edges for pieces of so many letters.  WY_LIMIT: it does not close,
  * and error tells why.
  */
-wy_status wi_beam_close(wy_beam *beam, int word, wy_error *error);
-void wi_beam_forget(wy_beam *beam); /* what it makes */
+wy_status wi_beam_close(wi_blocking_beam *beam, int word, wy_error *error);
+void wi_beam_forget(wi_blocking_beam *beam); /* what it makes */
 
 /* beam_measure.c: bounded, synchronised and what goes with it. */
-wy_status wi_beam_measure(wy_beam *beam, wy_error *error);
+wy_status wi_beam_measure(wi_blocking_beam *beam, wy_error *error);
 
 /* beam_drift.c: heights, whether they are bounded; or the drift, and what goes with it. */
-wy_status wi_beam_find_heights(wy_beam *beam, wy_error *error);
+wy_status wi_beam_find_heights(wi_blocking_beam *beam, wy_error *error);
 
-static inline const wi_beam_edge *wi_beam_edge_by(const wy_beam *beam, uint32_t node, int letter) {
+static inline const wi_beam_edge *wi_beam_edge_by(const wi_blocking_beam *beam, uint32_t node,
+                                                  int letter) {
     const wi_beam_node *at = &beam->nodes[node];
     for (uint32_t i = at->first; i < at->first + at->count; i++) {
         if (beam->edges[i].letter == letter) {
@@ -111,11 +112,11 @@ static inline const wi_beam_edge *wi_beam_edge_by(const wy_beam *beam, uint32_t 
     return NULL;
 }
 
-static inline uint64_t wi_beam_context_mask(const wy_beam *beam) {
+static inline uint64_t wi_beam_context_mask(const wi_blocking_beam *beam) {
     return (UINT64_C(1) << (WI_BEAM_LETTER_BITS * (beam->word - 1))) - 1;
 }
 
-static inline uint64_t wi_beam_shift(const wy_beam *beam, uint64_t context, int letter) {
+static inline uint64_t wi_beam_shift(const wi_blocking_beam *beam, uint64_t context, int letter) {
     return (context << WI_BEAM_LETTER_BITS | (uint64_t)letter) & wi_beam_context_mask(beam);
 }
 

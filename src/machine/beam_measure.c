@@ -9,7 +9,7 @@
 #include "base/fail.h"
 
 /* run y - rise x of all P-positions; without bounds, those of the first columns. */
-static void find_distances(wy_beam *beam) {
+static void find_distances(wi_blocking_beam *beam) {
     beam->lowest = 0;
     beam->highest = 0;
     for (size_t i = 0; i < beam->first.count; i++) {
@@ -33,7 +33,7 @@ static void find_distances(wy_beam *beam) {
 }
 
 /* Nodes that are met more than once are left when those that nothing leads to are taken away. */
-static wy_status find_settled(wy_beam *beam, wy_error *error) {
+static wy_status find_settled(wi_blocking_beam *beam, wy_error *error) {
     const uint32_t count = beam->keys.count;
     uint32_t *arrivals = calloc(count, sizeof *arrivals);
     if (arrivals == NULL) {
@@ -68,7 +68,7 @@ static wy_status find_settled(wy_beam *beam, wy_error *error) {
  * Do rest and context tell the state and the height, among nodes that are settled?  What rows leave
  * is of no account for what follows.
  */
-static bool tells_state(const wy_beam *beam) {
+static bool tells_state(const wi_blocking_beam *beam) {
     for (uint32_t n = 0; n < beam->keys.count; n++) {
         for (uint32_t o = n + 1; o < beam->keys.count; o++) {
             const wi_beam_node *a = &beam->nodes[n];
@@ -84,7 +84,7 @@ static bool tells_state(const wy_beam *beam) {
 }
 
 /* The letters of the first columns, by the machine. */
-static wy_status find_known(wy_beam *beam, wy_error *error) {
+static wy_status find_known(wi_blocking_beam *beam, wy_error *error) {
     beam->known = beam->known != NULL ? beam->known : malloc(WI_BEAM_KNOWN);
     if (beam->known == NULL) {
         return wi_fail_memory(error);
@@ -108,7 +108,7 @@ static wy_status find_known(wy_beam *beam, wy_error *error) {
     return WY_OK;
 }
 
-wy_status wi_beam_measure(wy_beam *beam, wy_error *error) {
+wy_status wi_beam_measure(wi_blocking_beam *beam, wy_error *error) {
     wy_status status = find_settled(beam, error);
     if (status == WY_OK) {
         status = wi_beam_find_heights(beam, error);

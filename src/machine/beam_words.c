@@ -6,6 +6,7 @@
  * edge of the graph shows what some letters lead to.  The shortest range of columns in which no two
  * edges disagree gives a law, which holds from where on all nodes are settled.
  */
+#include "machine/beam.h"
 #include "machine/beam_machine.h"
 
 #include <inttypes.h>
@@ -24,7 +25,7 @@ typedef struct sight {
 } sight;
 
 typedef struct law {
-    const wy_beam *beam;
+    const wi_blocking_beam *beam;
     sight *sights;
     size_t count, room;
 } law;
@@ -35,7 +36,7 @@ typedef struct range {
 } range;
 
 static bool see_edge(law *l, const wi_beam_node *at, const wi_beam_edge *edge) {
-    const wy_beam *beam = l->beam;
+    const wi_blocking_beam *beam = l->beam;
     const int64_t column = (int64_t)at->column_rest % beam->run; /* run divides the modulus */
     if (!wi_list_room(l->sights, l->room, l->count + edge->written)) {
         return false;
@@ -143,7 +144,7 @@ static bool put_class(wi_growing *text, const law *l, int64_t class, const range
 }
 
 /* From which row on the law holds: written where all nodes are settled. */
-static int64_t first_row(const wy_beam *beam) {
+static int64_t first_row(const wi_blocking_beam *beam) {
     int64_t row = beam->first.row;
     uint32_t node = 0;
     for (int64_t x = beam->first.column; x < beam->from + beam->word && x < WI_BEAM_KNOWN; x++) {
@@ -169,7 +170,7 @@ static int usual_letter(const law *l) {
 
 static bool put_law(wi_growing *text, const law *l) {
     enum { MOST_CLASSES = 64 };
-    const wy_beam *beam = l->beam;
+    const wi_blocking_beam *beam = l->beam;
     range ranges[MOST_CLASSES];
     bool found = beam->rise <= MOST_CLASSES;
     for (int c = 0; c < beam->rise && found; c++) {
@@ -189,7 +190,7 @@ static bool put_law(wi_growing *text, const law *l) {
     return true;
 }
 
-static wy_status put_letters(wi_growing *text, const wy_beam *beam, wy_error *error) {
+static wy_status put_letters(wi_growing *text, const wi_blocking_beam *beam, wy_error *error) {
     law l = {.beam = beam};
     bool room = true;
     for (uint32_t n = 0; n < beam->keys.count && room && beam->synchronised; n++) {
@@ -205,10 +206,10 @@ static wy_status put_letters(wi_growing *text, const wy_beam *beam, wy_error *er
     return room ? WY_OK : wi_fail_memory(error);
 }
 
-wy_status wy_beam_words(char **out, const wy_beam *beam, wy_error *error) {
+wy_status wi_beam_words(char **out, const wi_blocking_beam *beam, wy_error *error) {
     wi_growing text = {0};
-    wy_beam_facts facts;
-    wy_beam_facts_of(&facts, beam);
+    wi_beam_facts facts;
+    wi_beam_facts_of(&facts, beam);
     *out = NULL;
     wi_growing_printf(&text, "Let r(x) be how many P-positions (x,y) with y < x column x has.");
     wy_status status = put_letters(&text, beam, error);

@@ -302,7 +302,7 @@ static void put_state(FILE *stream, const wy_machine *machine, uint32_t number) 
 }
 
 static void put_step(FILE *stream, const wy_machine *machine, uint32_t state, unsigned bit) {
-    const wy_machine_step *step = &machine->steps[state][bit];
+    const wi_machine_step *step = &machine->steps[state][bit];
     fprintf(stream, "step %" PRIu32 " %u to %" PRIu32, state, bit, step->to);
     if (step->place >= 0) {
         fprintf(stream, " place %" PRId32, step->place);

@@ -6,6 +6,7 @@
 
 #include "base/list.h"
 #include "base/pace.h"
+#include "machine/step.h"
 
 enum { HERE = 0x80 };
 
@@ -57,7 +58,7 @@ static bool note_event(closing *w, uint32_t node, unsigned bit) {
 /* Reads the bit from the node. */
 static wy_status read_bit(closing *w, wi_closure_node from, unsigned bit) {
     wi_closure *c = w->c;
-    const wy_machine_step *step = NULL;
+    const wi_machine_step *step = NULL;
     const wy_status status = wi_store_step(&step, w->store, from.state, bit);
     if (status != WY_OK) {
         return status;

@@ -6,6 +6,7 @@
 
 #include "base/fail.h"
 #include "base/pace.h"
+#include "machine/step.h"
 #include "machine/sync.h"
 
 enum { WIDEST = 16384, LARGEST_TABLE = 1 << 28, FEWER = 3 };
@@ -111,7 +112,7 @@ static bool take_outputs(void *data, const wy_position *positions, size_t count)
 static wy_status lift(stretch *out, const wi_digits *d, const stretch *from, int64_t until,
                       int32_t *outputs, int64_t count, wy_error *error) {
     uint32_t state = from->state;
-    const wy_machine_state *of = &d->machine->of_state[state];
+    const wi_machine_state *of = &d->machine->of_state[state];
     const int64_t begin = from->first + from->drift - wi_machine_behind(d->machine, state);
     out->first = begin;
     out->drift = begin - from->drift + of->rows + d->machine->wing[of->wing].shared;

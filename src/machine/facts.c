@@ -32,12 +32,12 @@ unsigned wy_machine_first_bits(const wy_machine *machine, int64_t x) {
     return machine->wing[0].first_bits[x];
 }
 
-const wy_machine_step *wy_machine_step_of(const wy_machine *machine, uint32_t state, unsigned bit) {
-    const wy_machine_step *step = &machine->steps[state][bit];
+const wi_machine_step *wi_machine_step_of(const wy_machine *machine, uint32_t state, unsigned bit) {
+    const wi_machine_step *step = &machine->steps[state][bit];
     return step->count > 0 ? step : NULL;
 }
 
-void wy_machine_state_of(wy_machine_state *out, const wy_machine *machine, uint32_t state) {
+void wi_machine_state_of(wi_machine_state *out, const wy_machine *machine, uint32_t state) {
     *out = machine->of_state[state];
 }
 
@@ -48,22 +48,22 @@ static bool has(const wy_machine *machine, uint32_t state, int set, int i) {
     return i >= 0 && i < machine->frame.words * 64 && (words[i / 64] >> (i % 64) & 1) != 0;
 }
 
-bool wy_machine_diagonal_used(const wy_machine *machine, uint32_t state, int d) {
+bool wi_machine_diagonal_used(const wy_machine *machine, uint32_t state, int d) {
     return has(machine, state, 0, d);
 }
 
-bool wy_machine_row_used(const wy_machine *machine, uint32_t state, int r) {
+bool wi_machine_row_used(const wy_machine *machine, uint32_t state, int r) {
     return has(machine, state, 1, r);
 }
 
-bool wy_machine_forbidden(const wy_machine *machine, uint32_t state, int j, int d) {
+bool wi_machine_forbidden(const wy_machine *machine, uint32_t state, int j, int d) {
     return j >= 0 && j < machine->frame.longest && has(machine, state, 2 + j, d);
 }
 
-int wy_machine_reach(const wy_machine *machine) {
+int wi_machine_reach(const wy_machine *machine) {
     return machine->frame.longest;
 }
 
-int wy_machine_width(const wy_machine *machine) {
+int wi_machine_width(const wy_machine *machine) {
     return machine->frame.words * 64;
 }

@@ -9,6 +9,7 @@
  * The machine starts some way out, where states that occur only in the beginning are past.
  */
 #include "machine/making.h"
+#include "machine/step.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,7 +46,7 @@ static void note_beginning(wy_machine_facts *facts, const wi_run *run) {
 
 /* b - a - n of what was placed in these columns. */
 static void note_column(wy_machine_facts *facts, wi_run *run, const uint32_t state[2],
-                        const wy_machine_step step[2]) {
+                        const wi_machine_step step[2]) {
     for (int w = 0; w < run->wings && facts->regular; w++) {
         if (step[w].place >= 0) {
             const uint64_t *diagonals = wi_store_state(&run->store, state[w]);
@@ -80,7 +81,7 @@ static wy_status run_game(wi_making *m, wy_error *error) {
     uint32_t known = 0;
     while (r->x < columns) {
         const uint32_t state[2] = {r->wing[0].state, r->wing[1].state};
-        wy_machine_step step[2];
+        wi_machine_step step[2];
         const wy_status status = wi_run_column(r, step);
         if (status != WY_OK) {
             return status;

@@ -11,7 +11,7 @@
 
 /* ---- steps in bytes ------------------------------------------------------------------ */
 
-static wi_byte_step in_bytes(const wy_machine_step *step, int used) {
+static wi_byte_step in_bytes(const wi_machine_step *step, int used) {
     wi_byte_step made = {.to = step->to, .place = step->place, .used = used, .count = step->count};
     uint8_t bytes[8];
     for (int i = 0; i < 8; i++) {
@@ -29,7 +29,7 @@ bool wi_steps_open(wi_steps *steps, const wy_machine *machine) {
     for (size_t i = 0; steps->of != NULL && i < facts.states; i++) {
         const int used = (int)wi_machine_behind(machine, (uint32_t)i);
         for (unsigned bit = 0; bit < 2; bit++) {
-            const wy_machine_step *step = wy_machine_step_of(machine, (uint32_t)i, bit);
+            const wi_machine_step *step = wi_machine_step_of(machine, (uint32_t)i, bit);
             if (step != NULL) {
                 steps->of[i][bit] = in_bytes(step, used);
             }

@@ -6,6 +6,8 @@
 
 #include <wythoff/machine.h>
 
+#include "machine/step.h"
+
 /* A step with the first eight bits that it writes as bytes 0 and 1. */
 typedef struct wi_byte_step {
     uint64_t bytes;
@@ -32,7 +34,7 @@ static inline void wi_steps_write(uint8_t *to, const wi_steps *steps, uint32_t s
     const wi_byte_step *step = &steps->of[state][bit];
     memcpy(to, &step->bytes, sizeof step->bytes);
     if (step->count > sizeof step->bytes) {
-        const wy_machine_step *whole = wy_machine_step_of(steps->machine, state, bit);
+        const wi_machine_step *whole = wi_machine_step_of(steps->machine, state, bit);
         for (int i = (int)sizeof step->bytes; i < whole->count; i++) {
             to[i] = (uint8_t)(whole->bits >> i & 1);
         }

@@ -8,6 +8,7 @@
 #include "base/numbered.h"
 #include "base/pace.h"
 #include "machine/run.h"
+#include "machine/step.h"
 
 enum {
     SHORTEST = 8,
@@ -124,7 +125,7 @@ static int64_t later(uint8_t *to, const uint8_t *from, const language *g,
     for (uint32_t u = 0; u < g->count; u++) {
         for (size_t q = 0; q < states; q++) {
             for (unsigned bit = 0; from[u * states + q] != 0 && bit < 2; bit++) {
-                const wy_machine_step *step = &machine->steps[q][bit];
+                const wi_machine_step *step = &machine->steps[q][bit];
                 if (step->count == 0 || (g->follows[u] >> bit & 1) == 0) {
                     continue;
                 }
@@ -193,7 +194,7 @@ static wy_status read_all(wi_numbered *nodes, const language *g, const wy_machin
         const uint32_t q = (uint32_t)words[0];
         const uint64_t written = words[1];
         for (unsigned bit = 0; bit < 2; bit++) {
-            const wy_machine_step *step = &machine->steps[q][bit];
+            const wi_machine_step *step = &machine->steps[q][bit];
             if (step->count == 0 || (g->follows[u] >> bit & 1) == 0) {
                 continue;
             }

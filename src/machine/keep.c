@@ -1,5 +1,6 @@
 /* keep.c - from a run of the game, and perhaps a closure, to a machine that stands alone. */
 #include "machine/making.h"
+#include "machine/step.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -51,7 +52,7 @@ wy_status wi_machine_keep_first_columns(wi_making *m) {
     while (status == WY_OK && r->x < end) {
         const int64_t x = r->x;
         const int64_t row[2] = {r->wing[0].row, r->wing[1].row};
-        wy_machine_step step[2];
+        wi_machine_step step[2];
         status = wi_run_column(r, step);
         for (int w = 0; w < 2 && w < r->wings && status == WY_OK; w++) {
             if (step[w].place >= 0) {
@@ -107,7 +108,7 @@ static wy_status keep_states(wi_making *m, const uint8_t *marked, uint32_t seen,
     for (uint32_t i = 0; i < count; i++) {
         uint64_t *state = machine->states + (size_t)i * size;
         memcpy(state, wi_store_state(&r->store, order[i]), size * sizeof *state);
-        wy_machine_state *of = &machine->of_state[i];
+        wi_machine_state *of = &machine->of_state[i];
         of->used = wi_set_size(wi_state_diagonals(&machine->frame, state), machine->frame.words);
         of->rows = wi_set_size(wi_state_rows(&machine->frame, state), machine->frame.words);
         of->perfect = wi_set_size(state, (2 + machine->frame.longest) * machine->frame.words) == 0;
@@ -144,7 +145,7 @@ static void bound_deviations(wy_machine *machine) {
         }
     }
     for (size_t i = 0; i < facts->states; i++) {
-        const wy_machine_step *step = &machine->steps[i][0];
+        const wi_machine_step *step = &machine->steps[i][0];
         if (step->count > 0) {
             wi_machine_note_deviation(facts, machine->of_state[i].wing,
                                       step->place - wi_machine_behind(machine, (uint32_t)i));

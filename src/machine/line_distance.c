@@ -76,7 +76,7 @@ static range added_by(const wy_machine *machine, int w) {
         const double before = (double)machine->of_state[q].rows + (double)machine->wing[w].shared -
                               (double)wi_machine_behind(machine, q) / (phi * phi);
         for (unsigned bit = 0; bit < 2; bit++) {
-            const wy_machine_step *step = &machine->steps[q][bit];
+            const wi_machine_step *step = &machine->steps[q][bit];
             double at = before;
             for (int i = 0; i < step->count; i++) {
                 widen(&out, at);

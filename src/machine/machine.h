@@ -6,6 +6,7 @@
 
 #include "machine/closure.h"
 #include "machine/state.h"
+#include "machine/step.h"
 
 /* What belongs to one wing (state.h): where it starts, and what was before. */
 typedef struct wi_machine_wing {
@@ -30,8 +31,8 @@ struct wy_machine {
     size_t removed_count, offset_count;
     wi_state_frame frame;
     uint64_t *states; /* facts.states of them */
-    wy_machine_step (*steps)[2];
-    wy_machine_state *of_state;
+    wi_machine_step (*steps)[2];
+    wi_machine_state *of_state;
     wi_machine_wing wing[2];
     wy_machine_facts facts;
     wi_closure closure; /* numbers of states as here; zeroed if there is none */

@@ -1,5 +1,6 @@
 /* run.c - the game itself, column by column. */
 #include "machine/run.h"
+#include "machine/step.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -58,11 +59,11 @@ void wi_run_close(wi_run *run) {
     memset(run, 0, sizeof *run);
 }
 
-static wy_status one_wing(wi_run *run, int w, wy_machine_step *done) {
+static wy_status one_wing(wi_run *run, int w, wi_machine_step *done) {
     wi_run_wing *own = &run->wing[w];
     wi_run_wing *other = &run->wing[wi_other_wing(run->wings, w)];
     const unsigned bit = own->bits[run->x];
-    const wy_machine_step *step = NULL;
+    const wi_machine_step *step = NULL;
     const wy_status status = wi_store_step(&step, &run->store, own->state, bit);
     if (status != WY_OK) {
         return status;
@@ -81,7 +82,7 @@ static wy_status one_wing(wi_run *run, int w, wy_machine_step *done) {
     return WY_OK;
 }
 
-wy_status wi_run_column(wi_run *run, wy_machine_step step[2]) {
+wy_status wi_run_column(wi_run *run, wi_machine_step step[2]) {
     wy_status status = WY_OK;
     for (int w = 0; w < run->wings && status == WY_OK; w++) {
         status = one_wing(run, w, step != NULL ? &step[w] : NULL);

@@ -3,6 +3,7 @@
 #define WI_MACHINE_RUN_H
 
 #include "machine/beginning.h"
+#include "machine/step.h"
 #include "machine/store.h"
 
 /* One wing of the game (state.h). */
@@ -32,7 +33,7 @@ wy_status wi_run_open(wi_run *run, const wi_state_frame *frame);
 void wi_run_close(wi_run *run); /* also a zeroed one */
 
 /* One column of each wing; step, which may be NULL, gets what was done in each. */
-wy_status wi_run_column(wi_run *run, wy_machine_step step[2]);
+wy_status wi_run_column(wi_run *run, wi_machine_step step[2]);
 
 /* From the beginning again to column x. */
 wy_status wi_run_to(wi_run *run, int64_t x);

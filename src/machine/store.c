@@ -1,5 +1,6 @@
 /* store.c - states by number. */
 #include "machine/store.h"
+#include "machine/step.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -36,7 +37,7 @@ uint32_t wi_store_number(wi_store *store, const uint64_t *state) {
     return room ? number : WI_UNNUMBERED;
 }
 
-wy_status wi_store_step(const wy_machine_step **out, wi_store *store, uint32_t state,
+wy_status wi_store_step(const wi_machine_step **out, wi_store *store, uint32_t state,
                         unsigned bit) {
     if ((store->made[state] >> bit & 1) == 0) {
         wi_column column;
@@ -50,7 +51,7 @@ wy_status wi_store_step(const wy_machine_step **out, wi_store *store, uint32_t s
             return WY_SYSTEM;
         }
         store->steps[state][bit] =
-            (wy_machine_step){to, (uint8_t)column.count, column.bits, column.place};
+            (wi_machine_step){to, (uint8_t)column.count, column.bits, column.place};
         store->made[state] |= (uint8_t)(1U << bit);
     }
     *out = &store->steps[state][bit];

@@ -9,11 +9,12 @@
 
 #include "base/numbered.h"
 #include "machine/state.h"
+#include "machine/step.h"
 
 typedef struct wi_store {
     const wi_state_frame *frame;
     wi_numbered states;
-    wy_machine_step (*steps)[2];
+    wi_machine_step (*steps)[2];
     uint8_t *made; /* bit b: steps[.][b] is there */
     size_t steps_room, made_room;
     uint64_t *scratch;
@@ -29,7 +30,7 @@ uint32_t wi_store_number(wi_store *store, const uint64_t *state);
  * The step; it stays where it is until the next one is made.  WY_SYSTEM: no memory; WY_LIMIT: the
  * sets of the frame have no room for what follows.
  */
-wy_status wi_store_step(const wy_machine_step **out, wi_store *store, uint32_t state, unsigned bit);
+wy_status wi_store_step(const wi_machine_step **out, wi_store *store, uint32_t state, unsigned bit);
 
 uint64_t *wi_store_state(const wi_store *store, uint32_t number);
 

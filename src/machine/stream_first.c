@@ -12,7 +12,7 @@ static bool get_room(wi_first *first, const wy_machine_start *start) {
     const size_t columns = (size_t)(first->end - first->start) + 1;
     /* A column writes two bits at most, and what was held back before it. */
     const size_t bits =
-        (size_t)start->row + 2 * columns + (size_t)wy_machine_width(first->machine) + LONGEST_STEP;
+        (size_t)start->row + 2 * columns + (size_t)wi_machine_width(first->machine) + LONGEST_STEP;
     first->bits = calloc(bits, 1);
     first->states = malloc(columns * sizeof *first->states);
     first->rises = malloc(columns * sizeof *first->rises);
@@ -34,7 +34,7 @@ static wy_status run(wi_first *first, const wy_machine_start *start) {
     for (int64_t x = start->x; x < first->end; x++) {
         first->states[x - start->x] = state;
         first->rises[x - start->x] = row - start->row;
-        const wy_machine_step *step = &first->machine->steps[state][first->bits[x]];
+        const wi_machine_step *step = &first->machine->steps[state][first->bits[x]];
         if (step->count == 0) {
             return WY_LIMIT;
         }

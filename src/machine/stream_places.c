@@ -36,14 +36,14 @@ size_t wi_places_state_size(const wy_machine *machine) {
 }
 
 size_t wi_places_scratch(const wy_machine *machine, int64_t most) {
-    return (size_t)(most + wy_machine_width(machine) + 64);
+    return (size_t)(most + wi_machine_width(machine) + 64);
 }
 
 /* Who took the rows that are taken and not settled, seen from the next column. */
 static void unpack(int64_t *partners, const wy_machine *machine, uint32_t state,
                    const uint32_t *ago) {
     for (int r = 0, i = 0; i < machine->of_state[state].rows; r++) {
-        if (wy_machine_row_used(machine, state, r)) {
+        if (wi_machine_row_used(machine, state, r)) {
             partners[r] = ago[i] == 0 ? unknown : -(int64_t)ago[i];
             i++;
         }
@@ -55,7 +55,7 @@ static void pack(uint32_t *ago, size_t room, const int64_t *partners, const wy_m
                  uint32_t state, int64_t column) {
     memset(ago, 0, room * sizeof *ago);
     for (int r = 0, i = 0; i < machine->of_state[state].rows; r++) {
-        if (wy_machine_row_used(machine, state, r)) {
+        if (wi_machine_row_used(machine, state, r)) {
             ago[i++] = partners[r] == unknown ? 0 : (uint32_t)(column - partners[r]);
         }
     }
@@ -66,7 +66,7 @@ static int64_t write_partners(int64_t *partners, const wy_machine *machine, uint
                               const uint8_t *in, int64_t count, uint8_t *out) {
     int64_t row = 0;
     for (int64_t i = 0; i < count; i++) {
-        const wy_machine_step *step = &machine->steps[*state][in[i]];
+        const wi_machine_step *step = &machine->steps[*state][in[i]];
         if (step->count == 0) {
             return -1;
         }
@@ -86,7 +86,7 @@ static int64_t place(int64_t *places, int64_t *masks, const int64_t *partners,
                      const wy_machine *machine, uint32_t *state, const uint8_t *in, int64_t count) {
     int64_t row = 0;
     for (int64_t i = 0; i < count; i++) {
-        const wy_machine_step *step = &machine->steps[*state][in[i]];
+        const wi_machine_step *step = &machine->steps[*state][in[i]];
         if (step->count == 0) {
             return -1;
         }

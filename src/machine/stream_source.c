@@ -15,6 +15,7 @@
 #include <stdlib.h>
 
 #include "base/fail.h"
+#include "machine/telescope_use.h"
 
 enum { LARGEST_TABLES = 1 << 26 };
 
@@ -59,7 +60,7 @@ wy_status wi_source_open(wi_source *source, const wy_machine *machine, int64_t c
     }
     mpz_init(source->from);
     wi_chain_init(&source->chain);
-    wy_status status = wy_telescope_create(&source->telescope, machine, NULL, error);
+    wy_status status = wi_telescope_create(&source->telescope, machine, NULL, error);
     if (status == WY_OK) {
         const int k = wi_source_copies(machine, columns, WI_POWER_MOST);
         /* With one copy there are many levels, and seeking takes long. */
@@ -75,7 +76,7 @@ void wi_source_close(wi_source *source) {
     if (source->opened) {
         wi_levels_close(&source->levels);
         wi_chain_clear(&source->chain);
-        wy_telescope_free(source->telescope);
+        wi_telescope_free(source->telescope);
         mpz_clear(source->from);
     }
     source->opened = false;

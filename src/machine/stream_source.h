@@ -6,11 +6,12 @@
 #define WI_MACHINE_STREAM_SOURCE_H
 
 #include "machine/stream_levels.h"
+#include "machine/telescope_use.h"
 
 typedef struct wi_source {
     const wy_machine *machine;
     size_t bytes; /* for the tables */
-    wy_telescope *telescope;
+    wi_telescope *telescope;
     wi_levels levels;
     wi_chain chain;
     mpz_t from;    /* where it was started */

@@ -5,6 +5,7 @@
  * until all rows are settled that were taken before, by columns which it does not know.
  */
 #include "machine/stream_walker.h"
+#include "machine/step.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -102,7 +103,7 @@ static wy_status get_in_step(wi_walker *walker, wy_error *error) {
  * origin.
  */
 static wy_status start_far(wi_walker *walker, int64_t x, wy_error *error) {
-    const int64_t width = wy_machine_width(walker->source.machine);
+    const int64_t width = wi_machine_width(walker->source.machine);
     mpz_t target;
     mpz_init(target);
     wy_status status = WY_NO;

@@ -12,16 +12,17 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "machine/telescope_use.h"
 #include "theory/theory.h"
 
 /* ---- views ------------------------------------------------------------------------------- */
 
-void wy_view_init(wy_view *view) {
+void wi_view_init(wy_view *view) {
     memset(view, 0, sizeof *view);
     mpz_inits(view->x, view->n, view->upper, view->lower, NULL);
 }
 
-void wy_view_clear(wy_view *view) {
+void wi_view_clear(wy_view *view) {
     mpz_clears(view->x, view->n, view->upper, view->lower, NULL);
     free(view->bits);
     free(view->rows);
@@ -38,7 +39,7 @@ void wy_view_row(mpz_t row, const wy_view *view, size_t i) {
     }
 }
 
-wy_status wy_view_reserve(wy_view *view, size_t count, wy_error *error) {
+wy_status wi_view_reserve(wy_view *view, size_t count, wy_error *error) {
     if (count > WY_MOST_COLUMNS) {
         return wi_fail(error, WY_LIMIT, "a view has at most %d columns", WY_MOST_COLUMNS);
     }
@@ -68,7 +69,7 @@ typedef struct filling {
 } filling;
 
 /* States, bits and upper rows, from the window of level 0.  WY_NO: it is too narrow. */
-static wy_status fill_upper(filling *f, const wy_telescope *t) {
+static wy_status fill_upper(filling *f, const wi_telescope *t) {
     const wi_window *window = &t->windows[0];
     wy_view *view = f->view;
     const int64_t count = (int64_t)view->count;
@@ -102,7 +103,7 @@ static wy_status fill_upper(filling *f, const wy_telescope *t) {
  * The rows of lower columns: the columns of level 1 that placed their P-positions there.  WY_NO:
  * one is not in the window.
  */
-static wy_status fill_lower(filling *f, const wy_telescope *t) {
+static wy_status fill_lower(filling *f, const wi_telescope *t) {
     const wi_window *window = &t->windows[1];
     wy_view *view = f->view;
     const int64_t count = (int64_t)view->count;
@@ -132,13 +133,13 @@ static wy_status fill_lower(filling *f, const wy_telescope *t) {
     return WY_OK;
 }
 
-static wy_status fill(filling *f, const wy_telescope *t) {
+static wy_status fill(filling *f, const wi_telescope *t) {
     const wy_status status = fill_upper(f, t);
     return status == WY_OK ? fill_lower(f, t) : status;
 }
 
 /* Columns that the base has one by one. */
-static wy_status view_base(wy_view *view, wy_telescope *t, const mpz_t x, wy_error *error) {
+static wy_status view_base(wy_view *view, wi_telescope *t, const mpz_t x, wy_error *error) {
     const int64_t first = mpz_get_si(x);
     const wy_status status = wi_base_extend(&t->base, &t->steps, first + (int64_t)view->count + 1);
     if (status != WY_OK) {
@@ -161,7 +162,7 @@ static wy_status view_base(wy_view *view, wy_telescope *t, const mpz_t x, wy_err
 }
 
 /* Far columns: climbs until the two windows show everything. */
-static wy_status view_far(wy_view *view, wy_telescope *t, const mpz_t x, wy_error *error) {
+static wy_status view_far(wy_view *view, wi_telescope *t, const mpz_t x, wy_error *error) {
     filling f = {.view = view};
     wi_pace pace;
     wi_pace_start(&pace, &t->control);
@@ -199,7 +200,7 @@ static wy_status view_far(wy_view *view, wy_telescope *t, const mpz_t x, wy_erro
 
 /* ---- machines that are not regular ----------------------------------------------------------- */
 
-static wy_status open_letters(wy_telescope *t, wy_error *error) {
+static wy_status open_letters(wi_telescope *t, wy_error *error) {
     if (t->letters.count > 0) {
         return WY_OK;
     }
@@ -220,7 +221,7 @@ static wy_status open_letters(wy_telescope *t, wy_error *error) {
     return status;
 }
 
-static wy_status view_letters(wy_view *view, wy_telescope *t, const mpz_t x, wy_error *error) {
+static wy_status view_letters(wy_view *view, wi_telescope *t, const mpz_t x, wy_error *error) {
     const wy_status status = open_letters(t, error);
     if (status != WY_OK) {
         return status;
@@ -234,12 +235,12 @@ static wy_status view_letters(wy_view *view, wy_telescope *t, const mpz_t x, wy_
     return wi_letters_view(view, &t->lengths, t->wing, x, &pace, error);
 }
 
-static wy_status view_wing(wy_view *view, wy_telescope *t, int wing, const mpz_t x, size_t count,
+static wy_status view_wing(wy_view *view, wi_telescope *t, int wing, const mpz_t x, size_t count,
                            wy_error *error) {
     if (mpz_sgn(x) < 0) {
         return wi_fail(error, WY_BAD, "a column cannot be negative");
     }
-    const wy_status status = wy_view_reserve(view, count, error);
+    const wy_status status = wi_view_reserve(view, count, error);
     if (status != WY_OK) {
         return status;
     }
@@ -251,12 +252,12 @@ static wy_status view_wing(wy_view *view, wy_telescope *t, int wing, const mpz_t
                                      : view_letters(view, t, x, error);
 }
 
-wy_status wy_telescope_view(wy_view *view, wy_telescope *t, const mpz_t x, size_t count,
+wy_status wi_telescope_view(wy_view *view, wi_telescope *t, const mpz_t x, size_t count,
                             wy_error *error) {
     return view_wing(view, t, 0, x, count, error);
 }
 
-wy_status wy_telescope_view_rows(wy_view *view, wy_telescope *t, const mpz_t y, size_t count,
+wy_status wi_telescope_view_rows(wy_view *view, wi_telescope *t, const mpz_t y, size_t count,
                                  wy_error *error) {
     return view_wing(view, t, t->wings - 1, y, count, error);
 }

@@ -31,6 +31,7 @@
 #include "machine/first_columns.h"
 #include "machine/letters.h"
 #include "machine/sync.h"
+#include "machine/telescope_use.h"
 #include "theory/theory.h"
 
 /* Bits of S from the column V - d on, in a known state, whose wing reads them. */
@@ -50,7 +51,7 @@ typedef struct wi_climb_level {
     int64_t skip; /* columns from the row where the level below starts to write */
 } wi_climb_level;
 
-struct wy_telescope {
+struct wi_telescope {
     const wy_machine *machine;
     int wings;
     wy_control control;
@@ -73,20 +74,20 @@ struct wy_telescope {
 
 /* ---- machines that are not regular: telescope_search.c ------------------------------------- */
 
-wy_status wi_telescope_search_pair(mpz_t a, mpz_t b, wy_telescope *telescope, const mpz_t n,
+wy_status wi_telescope_search_pair(mpz_t a, mpz_t b, wi_telescope *telescope, const mpz_t n,
                                    wy_error *error);
-wy_status wi_telescope_search_diagonal(mpz_t a, wy_telescope *telescope, const mpz_t d,
+wy_status wi_telescope_search_diagonal(mpz_t a, wi_telescope *telescope, const mpz_t d,
                                        wy_error *error);
 
 /* Which wing reads the windows of this level. */
-static inline int wi_telescope_wing(const wy_telescope *telescope, size_t level) {
+static inline int wi_telescope_wing(const wi_telescope *telescope, size_t level) {
     return telescope->wings > 1 ? (telescope->wing + (int)(level % 2)) % 2 : 0;
 }
 
 /* ---- climbing ---------------------------------------------------------------------------- */
 
 /* Is x so small that the base is to show it?  The windows of a climb must have room below them. */
-bool wi_telescope_is_near(const wy_telescope *telescope, const mpz_t x);
+bool wi_telescope_is_near(const wi_telescope *telescope, const mpz_t x);
 
 /*
  * Climbs, with the focus as it is, to the column x that is not near and whose digits are in the
@@ -95,10 +96,10 @@ bool wi_telescope_is_near(const wy_telescope *telescope, const mpz_t x);
  * The lowest `recorded` levels are kept.  WY_NO: the focus is too narrow; WY_LIMIT: S left the
  * machine; WY_STOPPED; WY_SYSTEM.
  */
-wy_status wi_telescope_climb(wy_telescope *telescope, size_t count, size_t recorded, wi_pace *pace);
+wy_status wi_telescope_climb(wi_telescope *telescope, size_t count, size_t recorded, wi_pace *pace);
 
 /* After a climb that ended with `status`: WY_OK if there is now a wider focus to try. */
-wy_status wi_telescope_widen(wy_telescope *telescope, wy_status status, wy_error *error);
+wy_status wi_telescope_widen(wi_telescope *telescope, wy_status status, wy_error *error);
 
 /* ---- chains: where streams can start ---------------------------------------------------- */
 
@@ -128,7 +129,7 @@ void wi_chain_init(wi_chain *chain);
 void wi_chain_clear(wi_chain *chain);
 
 /* At most `most` moments (at least one).  For a machine of one wing. */
-wy_status wi_telescope_chain(wi_chain *chain, wy_telescope *telescope, const mpz_t x, size_t most,
+wy_status wi_telescope_chain(wi_chain *chain, wi_telescope *telescope, const mpz_t x, size_t most,
                              wy_error *error);
 
 #endif

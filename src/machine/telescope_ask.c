@@ -9,46 +9,47 @@
 #include "machine/telescope.h"
 
 #include "base/fail.h"
+#include "machine/telescope_use.h"
 #include "theory/theory.h"
 
-wy_status wy_telescope_column(mpz_t row, bool *upper, wy_telescope *t, const mpz_t x,
+wy_status wi_telescope_column(mpz_t row, bool *upper, wi_telescope *t, const mpz_t x,
                               wy_error *error) {
     wy_view view;
-    wy_view_init(&view);
-    const wy_status status = wy_telescope_view(&view, t, x, 1, error);
+    wi_view_init(&view);
+    const wy_status status = wi_telescope_view(&view, t, x, 1, error);
     if (status == WY_OK) {
         wy_view_row(row, &view, 0);
         if (upper != NULL) {
             *upper = view.bits[0] == 0;
         }
     }
-    wy_view_clear(&view);
+    wi_view_clear(&view);
     return status;
 }
 
-wy_status wy_telescope_row(mpz_t column, bool *right, wy_telescope *t, const mpz_t y,
+wy_status wi_telescope_row(mpz_t column, bool *right, wi_telescope *t, const mpz_t y,
                            wy_error *error) {
     wy_view view;
-    wy_view_init(&view);
-    const wy_status status = wy_telescope_view_rows(&view, t, y, 1, error);
+    wi_view_init(&view);
+    const wy_status status = wi_telescope_view_rows(&view, t, y, 1, error);
     if (status == WY_OK) {
         wy_view_row(column, &view, 0);
         if (right != NULL) {
             *right = view.bits[0] == 0;
         }
     }
-    wy_view_clear(&view);
+    wi_view_clear(&view);
     return status;
 }
 
-wy_status wy_telescope_count(mpz_t n, wy_telescope *t, const mpz_t x, wy_error *error) {
+wy_status wi_telescope_count(mpz_t n, wi_telescope *t, const mpz_t x, wy_error *error) {
     wy_view view;
-    wy_view_init(&view);
-    const wy_status status = wy_telescope_view(&view, t, x, 1, error);
+    wi_view_init(&view);
+    const wy_status status = wi_telescope_view(&view, t, x, 1, error);
     if (status == WY_OK) {
         mpz_set(n, view.n);
     }
-    wy_view_clear(&view);
+    wi_view_clear(&view);
     return status;
 }
 
@@ -57,22 +58,22 @@ wy_status wy_telescope_count(mpz_t n, wy_telescope *t, const mpz_t x, wy_error *
 /* Is this the pair that is looked for?  index: of the upper columns in the view. */
 typedef bool is_it(const void *wanted, const wy_view *view, size_t i, const mpz_t index);
 
-/* wy_telescope_view or wy_telescope_view_rows */
-typedef wy_status look(wy_view *view, wy_telescope *telescope, const mpz_t x, size_t count,
+/* wi_telescope_view or wi_telescope_view_rows */
+typedef wy_status look(wy_view *view, wi_telescope *telescope, const mpz_t x, size_t count,
                        wy_error *error);
 
 /*
  * Looks for an upper column in the neighbourhood of column n phi: first among about `width` columns
  * on each side.
  */
-static wy_status look_around(mpz_t a, mpz_t b, wy_telescope *t, look *at, const mpz_t n,
+static wy_status look_around(mpz_t a, mpz_t b, wi_telescope *t, look *at, const mpz_t n,
                              int64_t width, is_it *is, const void *wanted, wy_error *error) {
     mpz_t middle;
     mpz_t from;
     mpz_t index;
     mpz_inits(middle, from, index, NULL);
     wy_view view;
-    wy_view_init(&view);
+    wi_view_init(&view);
     wy_status status = wi_zeckendorf_shift(middle, n, error);
     bool found = false;
     for (; status == WY_OK && !found && width < WY_MOST_COLUMNS / 4; width *= 4) {
@@ -97,7 +98,7 @@ static wy_status look_around(mpz_t a, mpz_t b, wy_telescope *t, look *at, const 
     if (status == WY_OK && !found) {
         status = wi_fail(error, WY_LIMIT, "unknown: the pair is not where the machine has it");
     }
-    wy_view_clear(&view);
+    wi_view_clear(&view);
     mpz_clears(middle, from, index, NULL);
     return status;
 }
@@ -108,12 +109,12 @@ static bool has_index(const void *wanted, const wy_view *view, size_t i, const m
     return mpz_cmp(wanted, index) == 0;
 }
 
-wy_status wy_telescope_pair(mpz_t a, mpz_t b, wy_telescope *t, const mpz_t n, wy_error *error) {
+wy_status wi_telescope_pair(mpz_t a, mpz_t b, wi_telescope *t, const mpz_t n, wy_error *error) {
     if (mpz_sgn(n) < 0) {
         return wi_fail(error, WY_BAD, "the pairs are counted from 0 on");
     }
     return t->machine->frame.regular
-               ? look_around(a, b, t, wy_telescope_view, n, 32, has_index, n, error)
+               ? look_around(a, b, t, wi_telescope_view, n, 32, has_index, n, error)
                : wi_telescope_search_pair(a, b, t, n, error);
 }
 
@@ -144,7 +145,7 @@ static wy_status among_first(mpz_t a, const wi_machine_wing *wing, int64_t d, wy
     return wi_fail(error, WY_NO, "there are only ends of the game on this diagonal");
 }
 
-wy_status wy_telescope_diagonal(mpz_t a, wy_telescope *t, const mpz_t d, wy_error *error) {
+wy_status wi_telescope_diagonal(mpz_t a, wi_telescope *t, const mpz_t d, wy_error *error) {
     if (!t->machine->frame.regular) {
         return wi_telescope_search_diagonal(a, t, d, error);
     }
@@ -161,7 +162,7 @@ wy_status wy_telescope_diagonal(mpz_t a, wy_telescope *t, const mpz_t d, wy_erro
     const wy_status status =
         t->machine->end_count > 0 && mpz_cmp_si(size, wing->start.row - wing->start.x) < 0
             ? among_first(a, wing, mpz_get_si(size), error)
-            : look_around(a, b, t, right ? wy_telescope_view_rows : wy_telescope_view, size,
+            : look_around(a, b, t, right ? wi_telescope_view_rows : wi_telescope_view, size,
                           32 + 2 * spread, has_difference, size, error);
     mpz_clears(b, size, NULL);
     return status;

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "base/fail.h"
+#include "machine/telescope_use.h"
 #include "theory/theory.h"
 
 void wi_chain_init(wi_chain *chain) {
@@ -39,7 +40,7 @@ static void set_row(wi_big_moment *moment, const wy_machine *machine) {
 }
 
 /* A column of the base; one before the machine starts becomes its start. */
-static wy_status chain_near(wi_chain *chain, wy_telescope *t, const mpz_t x, wy_error *error) {
+static wy_status chain_near(wi_chain *chain, wi_telescope *t, const mpz_t x, wy_error *error) {
     wy_machine_start start;
     wy_machine_start_of(&start, t->machine);
     int64_t column = mpz_get_si(x);
@@ -63,7 +64,7 @@ static wy_status chain_near(wi_chain *chain, wy_telescope *t, const mpz_t x, wy_
 }
 
 /* Takes windows[0] to its target, x.  WY_NO: it does not reach it. */
-static wy_status go_to_target(wi_climb_level *level, const wy_telescope *t) {
+static wy_status go_to_target(wi_climb_level *level, const wi_telescope *t) {
     const wi_window *window = &t->windows[0];
     if (window->d < 0 || window->count < window->d) {
         return WY_NO;
@@ -82,7 +83,7 @@ static wy_status go_to_target(wi_climb_level *level, const wy_telescope *t) {
 }
 
 /* Targets and counts of all levels, from (V_0, W_0) on: V_{k+1} = W_k - z, W_{k+1} = V_k - W_k. */
-static wy_status fill_moments(wi_chain *chain, const wy_telescope *t, const mpz_t x,
+static wy_status fill_moments(wi_chain *chain, const wi_telescope *t, const mpz_t x,
                               wy_error *error) {
     mpz_t v;
     mpz_t w;
@@ -109,7 +110,7 @@ static wy_status fill_moments(wi_chain *chain, const wy_telescope *t, const mpz_
     return status;
 }
 
-wy_status wi_telescope_chain(wi_chain *chain, wy_telescope *t, const mpz_t x, size_t most,
+wy_status wi_telescope_chain(wi_chain *chain, wi_telescope *t, const mpz_t x, size_t most,
                              wy_error *error) {
     if (mpz_sgn(x) < 0) {
         return wi_fail(error, WY_BAD, "a column cannot be negative");

@@ -17,6 +17,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "machine/telescope_use.h"
 #include "theory/theory.h"
 
 enum {
@@ -30,10 +31,10 @@ static const double phi = 1.6180339887498949;
 
 /* ---- making one --------------------------------------------------------------------- */
 
-wy_status wy_telescope_create(wy_telescope **out, const wy_machine *machine,
+wy_status wi_telescope_create(wi_telescope **out, const wy_machine *machine,
                               const wy_control *control, wy_error *error) {
     *out = NULL;
-    wy_telescope *t = calloc(1, sizeof *t);
+    wi_telescope *t = calloc(1, sizeof *t);
     if (t == NULL) {
         return wi_fail_memory(error);
     }
@@ -45,14 +46,14 @@ wy_status wy_telescope_create(wy_telescope **out, const wy_machine *machine,
     t->focus = FIRST_FOCUS;
     wi_zeckendorf_init(&t->digits);
     if (!wi_steps_open(&t->steps, machine) || !wi_sync_open(&t->sync, &t->steps)) {
-        wy_telescope_free(t);
+        wi_telescope_free(t);
         return wi_fail_memory(error);
     }
     *out = t;
     return WY_OK;
 }
 
-void wy_telescope_free(wy_telescope *t) {
+void wi_telescope_free(wi_telescope *t) {
     if (t == NULL) {
         return;
     }
@@ -75,7 +76,7 @@ static bool reserve(wi_window *window, int64_t room) {
 }
 
 /* Reads `in` until `wanted` bits are written to the buffer of out. */
-static wy_status write_bits(wi_window *out, const wy_telescope *t, const wi_window *in,
+static wy_status write_bits(wi_window *out, const wi_telescope *t, const wi_window *in,
                             int64_t wanted) {
     const uint8_t *from = in->bits;
     const uint8_t *last = in->bits + in->count;
@@ -115,7 +116,7 @@ static void drop(wi_window *window, int64_t columns) {
  * Lifts `in` to this level, with the target's next digit: out gets at most `left` bits left of the
  * target, and at least `right` from it on.
  */
-static wy_status lift(wi_window *out, int64_t *skip, wy_telescope *t, const wi_window *in,
+static wy_status lift(wi_window *out, int64_t *skip, wi_telescope *t, const wi_window *in,
                       size_t level, int64_t left, int64_t right) {
     const wy_machine *machine = t->machine;
     const int digit = wi_zeckendorf_digit(&t->digits, level);
@@ -153,7 +154,7 @@ static wy_status lift(wi_window *out, int64_t *skip, wy_telescope *t, const wi_w
 
 /* A climb to the columns x, ..., x + count - 1. */
 typedef struct climb {
-    wy_telescope *t;
+    wi_telescope *t;
     int64_t focus, right;
     double wider[WIDENING_LEVELS]; /* by how much count widens a level */
     int64_t v, w;                  /* target of the level at hand, as long as it is in the base */
@@ -179,7 +180,7 @@ static void find_base(climb *c, const wy_machine_start *start) {
 }
 
 static wy_status open_base(climb *c, wi_window *window, const wy_machine_start *start) {
-    wy_telescope *t = c->t;
+    wi_telescope *t = c->t;
     const int64_t end = c->v + right_of(c, c->level);
     const wy_status status = wi_base_extend(&t->base, &t->steps, end);
     if (status != WY_OK) {
@@ -195,7 +196,7 @@ static wy_status open_base(climb *c, wi_window *window, const wy_machine_start *
     return WY_OK;
 }
 
-static bool record(wy_telescope *t, size_t level, const wi_window *window, int64_t skip) {
+static bool record(wi_telescope *t, size_t level, const wi_window *window, int64_t skip) {
     if (!wi_list_room(t->levels, t->level_room, level + 1)) {
         return false;
     }
@@ -205,7 +206,7 @@ static bool record(wy_telescope *t, size_t level, const wi_window *window, int64
 
 /* One climb with the focus as it is.  Levels below `recorded` are kept. */
 static wy_status climb_once(climb *c, size_t recorded, wi_pace *pace) {
-    wy_telescope *t = c->t;
+    wi_telescope *t = c->t;
     wy_machine_start start;
     wy_machine_start_of(&start, t->machine);
     find_base(c, &start);
@@ -232,7 +233,7 @@ static wy_status climb_once(climb *c, size_t recorded, wi_pace *pace) {
     return status;
 }
 
-wy_status wi_telescope_climb(wy_telescope *t, size_t count, size_t recorded, wi_pace *pace) {
+wy_status wi_telescope_climb(wi_telescope *t, size_t count, size_t recorded, wi_pace *pace) {
     climb c = {.t = t, .focus = t->focus, .right = RIGHT * (t->focus / FIRST_FOCUS)};
     double wide = (double)count;
     for (size_t i = 0; i < WIDENING_LEVELS; i++) {
@@ -242,13 +243,13 @@ wy_status wi_telescope_climb(wy_telescope *t, size_t count, size_t recorded, wi_
     return climb_once(&c, recorded, pace);
 }
 
-bool wi_telescope_is_near(const wy_telescope *t, const mpz_t x) {
+bool wi_telescope_is_near(const wi_telescope *t, const mpz_t x) {
     wy_machine_start start;
     wy_machine_start_of(&start, t->machine);
     return mpz_cmp_si(x, 4 * (start.x + 2 * t->focus) + t->base.count / 2) < 0;
 }
 
-wy_status wi_telescope_widen(wy_telescope *t, wy_status status, wy_error *error) {
+wy_status wi_telescope_widen(wi_telescope *t, wy_status status, wy_error *error) {
     switch (status) {
     case WY_NO:
         break;

@@ -10,6 +10,7 @@
 #include "base/fail.h"
 #include "machine/machine.h"
 #include "machine/telescope.h"
+#include "machine/telescope_use.h"
 
 enum { AT_ONCE = 64 }; /* columns of a look */
 
@@ -17,26 +18,26 @@ enum { AT_ONCE = 64 }; /* columns of a look */
  */
 
 /* What never falls: of column x of the wing. */
-typedef wy_status rising(mpz_t value, wy_telescope *t, int wing, const mpz_t x, wy_error *error);
+typedef wy_status rising(mpz_t value, wi_telescope *t, int wing, const mpz_t x, wy_error *error);
 
-static wy_status look(wy_view *view, wy_telescope *t, int wing, const mpz_t x, size_t count,
+static wy_status look(wy_view *view, wi_telescope *t, int wing, const mpz_t x, size_t count,
                       wy_error *error) {
-    return wing == 0 ? wy_telescope_view(view, t, x, count, error)
-                     : wy_telescope_view_rows(view, t, x, count, error);
+    return wing == 0 ? wi_telescope_view(view, t, x, count, error)
+                     : wi_telescope_view_rows(view, t, x, count, error);
 }
 
-static wy_status upper_before(mpz_t value, wy_telescope *t, int wing, const mpz_t x,
+static wy_status upper_before(mpz_t value, wi_telescope *t, int wing, const mpz_t x,
                               wy_error *error) {
     wy_view view;
-    wy_view_init(&view);
+    wi_view_init(&view);
     const wy_status status = look(&view, t, wing, x, 1, error);
     mpz_set(value, view.n);
-    wy_view_clear(&view);
+    wi_view_clear(&view);
     return status;
 }
 
 /* d(x) of a column of the base. */
-static void near_diagonal(mpz_t value, const wy_telescope *t, int wing, int64_t x) {
+static void near_diagonal(mpz_t value, const wi_telescope *t, int wing, int64_t x) {
     const wy_machine_start *start = &t->machine->wing[wing].start;
     const wi_base_wing *base = &t->base.wing[wing];
     int64_t row = start->row;
@@ -46,17 +47,17 @@ static void near_diagonal(mpz_t value, const wy_telescope *t, int wing, int64_t 
     mpz_set_si(value, row - x);
 }
 
-static wy_status least_free(mpz_t value, wy_telescope *t, int wing, const mpz_t x,
+static wy_status least_free(mpz_t value, wi_telescope *t, int wing, const mpz_t x,
                             wy_error *error) {
     wy_view view;
-    wy_view_init(&view);
+    wi_view_init(&view);
     const wy_status status = look(&view, t, wing, x, 1, error);
     if (status == WY_OK && mpz_sgn(view.upper) == 0) { /* it came from the base */
         near_diagonal(value, t, wing, mpz_get_si(x));
     } else {
         mpz_sub(value, view.upper, x);
     }
-    wy_view_clear(&view);
+    wi_view_clear(&view);
     return status;
 }
 
@@ -103,7 +104,7 @@ static void choose(bracket *b, const mpz_t bound, int turn) {
 }
 
 /* The first bracket: below <= bound < above, or high = low + 1. */
-static wy_status open_bracket(bracket *b, wy_telescope *t, int wing, rising *value, int64_t from,
+static wy_status open_bracket(bracket *b, wi_telescope *t, int wing, rising *value, int64_t from,
                               const mpz_t bound, wy_error *error) {
     mpz_set_si(b->low, from);
     wy_status status = value(b->below, t, wing, b->low, error);
@@ -124,7 +125,7 @@ static wy_status open_bracket(bracket *b, wy_telescope *t, int wing, rising *val
 }
 
 /* The largest x >= from with value(x) <= bound, or from. */
-static wy_status last_below(mpz_t x, wy_telescope *t, int wing, rising *value, int64_t from,
+static wy_status last_below(mpz_t x, wi_telescope *t, int wing, rising *value, int64_t from,
                             const mpz_t bound, wy_error *error) {
     bracket b = {0};
     mpz_t found;
@@ -148,10 +149,10 @@ static wy_status last_below(mpz_t x, wy_telescope *t, int wing, rising *value, i
 
 /* ---- pairs ----------------------------------------------------------------------------------- */
 
-wy_status wi_telescope_search_pair(mpz_t a, mpz_t b, wy_telescope *t, const mpz_t n,
+wy_status wi_telescope_search_pair(mpz_t a, mpz_t b, wi_telescope *t, const mpz_t n,
                                    wy_error *error) {
     const wy_status status = last_below(a, t, 0, upper_before, 0, n, error);
-    return status == WY_OK ? wy_telescope_column(b, NULL, t, a, error) : status;
+    return status == WY_OK ? wi_telescope_column(b, NULL, t, a, error) : status;
 }
 
 /* ---- diagonals ------------------------------------------------------------------------------- */
@@ -159,7 +160,7 @@ wy_status wi_telescope_search_pair(mpz_t a, mpz_t b, wy_telescope *t, const mpz_
 static int largest_place(const wy_machine *machine, int wing) {
     int largest = 0;
     for (size_t i = 0; i < machine->facts.states; i++) {
-        const wy_machine_step *step = &machine->steps[i][0];
+        const wi_machine_step *step = &machine->steps[i][0];
         if (machine->of_state[i].wing == wing && step->count > 0 && step->place > largest) {
             largest = step->place;
         }
@@ -169,11 +170,11 @@ static int largest_place(const wy_machine *machine, int wing) {
 
 /* A search for P-positions on a diagonal, |d| from the wing that it belongs to. */
 typedef struct searching {
-    wy_telescope *t;
+    wi_telescope *t;
     int wing;
     bool turned; /* the wing's columns are rows */
     mpz_t size, x, row, difference;
-    wy_take_pair *take;
+    wi_take_pair *take;
     void *data;
     bool stopped;
 } searching;
@@ -199,7 +200,7 @@ static void among_first(searching *s) {
 /* From column s->x on, as long as the least free diagonal is not beyond. */
 static wy_status along(searching *s, wy_error *error) {
     wy_view view;
-    wy_view_init(&view);
+    wi_view_init(&view);
     mpz_t from;
     mpz_t free_diagonal;
     mpz_inits(from, free_diagonal, NULL);
@@ -221,11 +222,11 @@ static wy_status along(searching *s, wy_error *error) {
         }
     }
     mpz_clears(from, free_diagonal, NULL);
-    wy_view_clear(&view);
+    wi_view_clear(&view);
     return status;
 }
 
-wy_status wy_telescope_each_on_diagonal(wy_telescope *t, const mpz_t d, wy_take_pair *take,
+wy_status wi_telescope_each_on_diagonal(wi_telescope *t, const mpz_t d, wi_take_pair *take,
                                         void *data, wy_error *error) {
     const bool right = mpz_sgn(d) < 0;
     searching s = {
@@ -262,9 +263,9 @@ static bool take_first(void *data, const mpz_t x, const mpz_t y) {
     return false;
 }
 
-wy_status wi_telescope_search_diagonal(mpz_t a, wy_telescope *t, const mpz_t d, wy_error *error) {
+wy_status wi_telescope_search_diagonal(mpz_t a, wi_telescope *t, const mpz_t d, wy_error *error) {
     first_found found = {.a = a, .right = mpz_sgn(d) < 0};
-    const wy_status status = wy_telescope_each_on_diagonal(t, d, take_first, &found, error);
+    const wy_status status = wi_telescope_each_on_diagonal(t, d, take_first, &found, error);
     return status == WY_OK && !found.found
                ? wi_fail(error, WY_NO, "no P-position is on this diagonal")
                : status;

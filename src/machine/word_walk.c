@@ -1,5 +1,6 @@
 /* word_walk.c - reading all words: depth first, 0 before 1. */
 #include "machine/word_walk.h"
+#include "machine/step.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -85,7 +86,7 @@ static wy_status read_bit(walk *w, const void *graph, wi_advance *advance, unsig
     if (to->at.count == 0) {
         return note_excluded && !put_excluded(w) ? WY_SYSTEM : WY_OK;
     }
-    const wy_machine_step *step = NULL;
+    const wi_machine_step *step = NULL;
     const wy_status status = wi_store_step(&step, w->store, from->state, bit);
     if (status != WY_OK) {
         return status;

@@ -1,5 +1,6 @@
 /* words_seen.c - the words that the game itself shows, with places and counts. */
 #include "machine/words_seen.h"
+#include "machine/step.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +18,7 @@ typedef struct reading {
     int64_t begin; /* -1: there was no perfect column yet; the word is too long */
 } reading;
 
-static void read_column(reading *r, unsigned bit, const wy_machine_step *step) {
+static void read_column(reading *r, unsigned bit, const wi_machine_step *step) {
     if (r->begin < 0 || r->read == LONGEST_WORD) {
         r->begin = -1;
         return;
@@ -69,7 +70,7 @@ static wy_status read_game(wy_words *list, reading *r, const wy_machine *machine
             break;
         }
         const unsigned bit = run.wing[0].bits[run.x];
-        wy_machine_step step[2];
+        wi_machine_step step[2];
         status = wi_run_column(&run, step);
         if (status == WY_OK) {
             read_column(r, bit, &step[0]);

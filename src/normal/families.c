@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "normal/listed.h"
+#include "rules/value.h"
 
 /* ---- shape to family ------------------------------------------------------------------------ */
 
@@ -41,9 +42,9 @@ static wy_family family_of_ray(const wy_shape *ray) {
 static bool combination(int64_t *a, int64_t *b, const wy_shape *fan) {
     const wy_position u = fan->step;
     const wy_position v = fan->across;
-    const wy_wide turn = (wy_wide)u.x * v.y - (wy_wide)u.y * v.x;
-    const wy_wide i = (wy_wide)fan->start.x * v.y - (wy_wide)fan->start.y * v.x;
-    const wy_wide j = (wy_wide)u.x * fan->start.y - (wy_wide)u.y * fan->start.x;
+    const wi_wide turn = (wi_wide)u.x * v.y - (wi_wide)u.y * v.x;
+    const wi_wide i = (wi_wide)fan->start.x * v.y - (wi_wide)fan->start.y * v.x;
+    const wi_wide j = (wi_wide)u.x * fan->start.y - (wi_wide)u.y * fan->start.x;
     if (i % turn != 0 || j % turn != 0 || i / turn < 1 || j / turn < 1) {
         return false;
     }
@@ -91,8 +92,8 @@ wy_shape wi_shape_of_family(const wy_family *family) {
     wy_shape shape = {.count = 1, .width = 1};
     const int64_t s = family->parameters == 2 ? family->range[0].low : 0;
     const int64_t t = family->parameters >= 1 ? family->range[1].low : 0;
-    shape.start.x = (int64_t)wy_linear_value(&family->part[0], 0, 0, s, t);
-    shape.start.y = (int64_t)wy_linear_value(&family->part[1], 0, 0, s, t);
+    shape.start.x = (int64_t)wi_linear_value(&family->part[0], 0, 0, s, t);
+    shape.start.y = (int64_t)wi_linear_value(&family->part[1], 0, 0, s, t);
     const wy_position by_t = {family->part[0].c[WY_T], family->part[1].c[WY_T]};
     if (family->parameters == 1) {
         shape.step = by_t;

@@ -4,6 +4,7 @@
 #include <isl/local_space.h>
 
 #include "base/arithmetic.h"
+#include "rules/value.h"
 
 enum { MOST_FLOORS = 16, LARGEST_INDEX = 1 << 20 };
 
@@ -31,23 +32,23 @@ static wi_lattice where_divisible(wi_sets *sets, const wi_lattice *in, int64_t c
     const int64_t h = wi_gcd(m, c2);
     const int64_t k = m / h;
     const int64_t i0 = h / wi_gcd(h, c1);
-    if ((wy_wide)in->first.x * i0 * in->second.y * k > LARGEST_INDEX) {
+    if ((wi_wide)in->first.x * i0 * in->second.y * k > LARGEST_INDEX) {
         wi_sets_give_up(sets, "its remainders have too many cases");
         return *in;
     }
     int64_t j0 = 0;
-    while ((int64_t)wi_wide_rest((wy_wide)c1 * i0 + (wy_wide)c2 * j0, m) != 0) {
+    while ((int64_t)wi_wide_rest((wi_wide)c1 * i0 + (wi_wide)c2 * j0, m) != 0) {
         j0++; /* below k, which the limit keeps small */
     }
     const int64_t d = in->second.y * k;
     return (wi_lattice){
         {in->first.x * i0,
-         (int64_t)wi_wide_rest((wy_wide)in->first.y * i0 + (wy_wide)in->second.y * j0, d)},
+         (int64_t)wi_wide_rest((wi_wide)in->first.y * i0 + (wi_wide)in->second.y * j0, d)},
         {0, d}};
 }
 
 /* Vectors on whose two parts a form with these factors is 0 modulo m. */
-static wi_lattice cut_by(wi_sets *sets, const wi_lattice *in, wy_wide x, wy_wide y, int64_t m) {
+static wi_lattice cut_by(wi_sets *sets, const wi_lattice *in, wi_wide x, wi_wide y, int64_t m) {
     const int64_t c1 = (int64_t)wi_wide_rest(x * in->first.x + y * in->first.y, m);
     const int64_t c2 = (int64_t)wi_wide_rest(y * in->second.y, m);
     return where_divisible(sets, in, c1, c2, m);
@@ -71,7 +72,7 @@ wi_lattice wi_lattice_of(wi_sets *sets, isl_basic_set *basic) {
     wi_lattice lattice = wi_lattice_all();
     /* The change of each floor by a vector (x,y): a linear form with denominator. */
     struct {
-        wy_wide x, y, by;
+        wi_wide x, y, by;
     } floors[MOST_FLOORS];
     isl_local_space *local = isl_basic_set_get_local_space(basic);
     const unsigned count = wi_sets_count(sets, isl_local_space_dim(local, isl_dim_div));
@@ -82,11 +83,11 @@ wi_lattice wi_lattice_of(wi_sets *sets, isl_basic_set *basic) {
         isl_aff *inside = isl_local_space_get_div(local, (int)i);
         int64_t by = 1;
         wi_sets_number(&by, sets, isl_aff_get_denominator_val(inside));
-        wy_wide x = factor_of(sets, inside, isl_dim_in, 0);
-        wy_wide y = factor_of(sets, inside, isl_dim_in, 1);
-        wy_wide common = 1;
+        wi_wide x = factor_of(sets, inside, isl_dim_in, 0);
+        wi_wide y = factor_of(sets, inside, isl_dim_in, 1);
+        wi_wide common = 1;
         for (unsigned j = 0; j < i && sets->status == WY_OK; j++) {
-            const wy_wide factor = factor_of(sets, inside, isl_dim_div, (int)j);
+            const wi_wide factor = factor_of(sets, inside, isl_dim_div, (int)j);
             if (factor != 0) {
                 x = x * floors[j].by + factor * floors[j].x * common;
                 y = y * floors[j].by + factor * floors[j].y * common;
@@ -116,12 +117,12 @@ wy_position wi_lattice_coordinates(const wi_lattice *lattice, wy_position direct
     /* k direction = i first + j second: i = k x/a, j = k (a y - b x)/(a d) */
     const int64_t a = lattice->first.x;
     const int64_t index = wi_lattice_index(lattice);
-    const wy_wide turn = (wy_wide)a * direction.y - (wy_wide)lattice->first.y * direction.x;
+    const wi_wide turn = (wi_wide)a * direction.y - (wi_wide)lattice->first.y * direction.x;
     const int64_t of_x = a / wi_gcd(a, direction.x % a);
     const int64_t of_turn = index / wi_gcd(index, (int64_t)(turn % index));
     const int64_t k = of_x / wi_gcd(of_x, of_turn) * of_turn;
-    return (wy_position){(int64_t)((wy_wide)k * direction.x / a),
-                         (int64_t)((wy_wide)k * turn / index)};
+    return (wy_position){(int64_t)((wi_wide)k * direction.x / a),
+                         (int64_t)((wi_wide)k * turn / index)};
 }
 
 isl_set *wi_lattice_class(wi_sets *sets, const wi_lattice *lattice, wy_position point) {

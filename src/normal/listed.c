@@ -121,12 +121,12 @@ bool wi_listed_family(wi_listed *out, const wy_family *family) {
     wi_values values;
     wi_values_start(&values, family, MOST_LISTED);
     while (wi_values_next(&values)) {
-        if (!wy_condition_holds(family->when, 0, 0, values.s, values.t)) {
+        if (!wi_condition_holds(family->when, 0, 0, values.s, values.t)) {
             continue;
         }
         const wy_position move = {
-            (int64_t)wy_linear_value(&family->part[0], 0, 0, values.s, values.t),
-            (int64_t)wy_linear_value(&family->part[1], 0, 0, values.s, values.t)};
+            (int64_t)wi_linear_value(&family->part[0], 0, 0, values.s, values.t),
+            (int64_t)wi_linear_value(&family->part[1], 0, 0, values.s, values.t)};
         if (!wi_listed_add(out, move)) {
             return false;
         }
@@ -166,7 +166,7 @@ static bool leaf_at(wy_condition **out, bool *never, const wy_condition *leaf, c
     *out = NULL;
     *never = false;
     if (is_constant(&copy)) {
-        *never = !wy_condition_holds(&copy, 0, 0, 0, 0);
+        *never = !wi_condition_holds(&copy, 0, 0, 0, 0);
         return true;
     }
     *out = wi_condition_copy(&copy);

@@ -11,6 +11,7 @@
 #include "base/fail.h"
 #include "normal/predicates.h"
 #include "rules/condition.h"
+#include "rules/value.h"
 
 int wi_meaning_heaps(const wi_meaning *meaning) {
     return 2 + meaning->predicate_count;
@@ -81,7 +82,7 @@ static void join_periods(int64_t *period, const wy_condition *of) {
         join_periods(period, of->first);
         join_periods(period, of->second);
     } else if (of->kind == WY_REST && of->modulus != *period) {
-        const wy_wide joined = (wy_wide)*period / wi_gcd(*period, of->modulus) * of->modulus;
+        const wi_wide joined = (wi_wide)*period / wi_gcd(*period, of->modulus) * of->modulus;
         /* One large modulus by itself does no harm. */
         *period = *period == 1              ? of->modulus
                   : joined > LARGEST_PERIOD ? LARGEST_PERIOD + 1

@@ -179,7 +179,7 @@ wy_status wy_rules_read_settled(wy_rules **settled, const char *text, wy_error *
     return wy_rules_read_settled_with(settled, text, strlen(text), NULL, error);
 }
 
-wy_status wy_rules_turn(wy_rules **turned, const wy_rules *rules, wy_error *error) {
+wy_status wi_rules_turn(wy_rules **turned, const wy_rules *rules, wy_error *error) {
     *turned = NULL;
     const wy_status plane = wi_rules_want_plane(rules, error);
     if (plane != WY_OK) {
@@ -189,7 +189,7 @@ wy_status wy_rules_turn(wy_rules **turned, const wy_rules *rules, wy_error *erro
         *turned = wy_rules_copy(rules);
         return *turned == NULL ? wi_fail_memory(error) : WY_OK;
     }
-    wy_rules *transposed = wy_rules_transpose(rules);
+    wy_rules *transposed = wi_rules_transpose(rules);
     const wy_status status =
         transposed == NULL ? wi_fail_memory(error) : wy_rules_settle(turned, transposed, error);
     wy_rules_free(transposed);
@@ -198,9 +198,9 @@ wy_status wy_rules_turn(wy_rules **turned, const wy_rules *rules, wy_error *erro
 
 wy_status wi_rules_turn_quickly(wy_rules **turned, const wy_rules *rules, wy_error *error) {
     if (!rules->settled) {
-        return wy_rules_turn(turned, rules, error);
+        return wi_rules_turn(turned, rules, error);
     }
-    *turned = wy_rules_transpose(rules);
+    *turned = wi_rules_transpose(rules);
     if (*turned == NULL) {
         return wi_fail_memory(error);
     }

@@ -12,6 +12,7 @@
 #include "base/arithmetic.h"
 #include "normal/families.h"
 #include "normal/listed.h"
+#include "rules/value.h"
 
 enum { MOST_LISTED = 1 << 26, MOST_LINES = 1024 };
 
@@ -70,8 +71,8 @@ static wy_status add_family(making *m, const wy_family *family) {
     }
     while (wi_values_next(&values)) {
         const wy_position move = {
-            (int64_t)wy_linear_value(&family->part[0], 0, 0, values.s, values.t),
-            (int64_t)wy_linear_value(&family->part[1], 0, 0, values.s, values.t)};
+            (int64_t)wi_linear_value(&family->part[0], 0, 0, values.s, values.t),
+            (int64_t)wi_linear_value(&family->part[1], 0, 0, values.s, values.t)};
         if (!wi_listed_add(&m->list, move)) {
             return WY_SYSTEM;
         }

@@ -13,6 +13,7 @@
  * the set, the vectors that all of these have.
  */
 #include "normal/plane.h"
+#include "rules/value.h"
 
 enum {
     MOST_SECTORS = 64, /* cones of determinant 1 in a cone */
@@ -20,8 +21,8 @@ enum {
     LARGEST_INDEX = 256, /* classes modulo a lattice */
 };
 
-static wy_wide turn_of(wy_position u, wy_position v) {
-    return (wy_wide)u.x * v.y - (wy_wide)u.y * v.x;
+static wi_wide turn_of(wy_position u, wy_position v) {
+    return (wi_wide)u.x * v.y - (wi_wide)u.y * v.x;
 }
 
 /* ---- directions ----------------------------------------------------------------------------- */
@@ -89,17 +90,17 @@ static int cut(wy_position out[MOST_SECTORS + 1], wi_sets *sets, wy_position u, 
             return 0;
         }
         /* a u.x - b u.y with b = w.x, a = w.y: Euclid's algorithm gives u.x a - u.y b = 1. */
-        wy_wide r0 = u.x;
-        wy_wide r1 = u.y;
-        wy_wide a0 = 1;
-        wy_wide a1 = 0;
-        wy_wide b0 = 0;
-        wy_wide b1 = 1;
+        wi_wide r0 = u.x;
+        wi_wide r1 = u.y;
+        wi_wide a0 = 1;
+        wi_wide a1 = 0;
+        wi_wide b0 = 0;
+        wi_wide b1 = 1;
         while (r1 != 0) {
-            const wy_wide q = r0 / r1;
-            const wy_wide r = r0 - q * r1;
-            const wy_wide a = a0 - q * a1;
-            const wy_wide b = b0 - q * b1;
+            const wi_wide q = r0 / r1;
+            const wi_wide r = r0 - q * r1;
+            const wi_wide a = a0 - q * a1;
+            const wi_wide b = b0 - q * b1;
             r0 = r1;
             r1 = r;
             a0 = a1;
@@ -108,12 +109,12 @@ static int cut(wy_position out[MOST_SECTORS + 1], wi_sets *sets, wy_position u, 
             b1 = b;
         }
         /* u.x a0 + u.y b0 = r0 = 1 or -1: w = (-b0, a0), or its opposite. */
-        wy_wide wx = -b0 * r0;
-        wy_wide wy = a0 * r0;
+        wi_wide wx = -b0 * r0;
+        wi_wide wy = a0 * r0;
         /* turn(w + k u, v) = turn(w, v) + k turn(u, v) >= 0, least such k: nearest to v. */
-        const wy_wide step = turn_of(u, v);
-        const wy_wide at = wx * v.y - wy * v.x;
-        wy_wide k = -at / step;
+        const wi_wide step = turn_of(u, v);
+        const wi_wide at = wx * v.y - wy * v.x;
+        wi_wide k = -at / step;
         while (at + k * step < 0) {
             k++;
         }

@@ -12,12 +12,13 @@
 
 #include "base/arithmetic.h"
 #include "normal/plane.h"
+#include "rules/value.h"
 
 enum { MOST_DIVISIONS = 16, MOST_BORDERS = 128 };
 
 /* (x s + y t) / by */
 typedef struct slope {
-    wy_wide x, y;
+    wi_wide x, y;
     int64_t by;
 } slope;
 
@@ -31,15 +32,15 @@ typedef struct borders {
 
 /* sum += factor * part, brought to one denominator. */
 static void add_slope(wi_sets *sets, slope *sum, int64_t factor, const slope *part) {
-    const wy_wide limit = (wy_wide)1 << 62;
+    const wi_wide limit = (wi_wide)1 << 62;
     const int64_t common = wi_gcd(sum->by, part->by);
-    const wy_wide by = (wy_wide)sum->by / common * part->by;
+    const wi_wide by = (wi_wide)sum->by / common * part->by;
     if (by > limit) {
         wi_sets_give_up(sets, "its remainders are too many");
         return;
     }
-    const wy_wide of_sum = by / sum->by;
-    const wy_wide of_part = by / part->by;
+    const wi_wide of_sum = by / sum->by;
+    const wi_wide of_part = by / part->by;
     sum->x = sum->x * of_sum + factor * of_part * part->x;
     sum->y = sum->y * of_sum + factor * of_part * part->y;
     sum->by = (int64_t)by;
@@ -76,7 +77,7 @@ static void study_divisions(borders *b, isl_local_space *local) {
                 add_slope(b->sets, &sum, factor, &b->divisions[j]);
             }
         }
-        if (b->sets->status == WY_OK && (wy_wide)sum.by * by > INT64_MAX) {
+        if (b->sets->status == WY_OK && (wi_wide)sum.by * by > INT64_MAX) {
             wi_sets_give_up(b->sets, "its remainders are too many");
         }
         sum.by *= b->sets->status == WY_OK ? by : 1;
@@ -85,8 +86,8 @@ static void study_divisions(borders *b, isl_local_space *local) {
     }
 }
 
-static void add_border(borders *b, wy_wide x, wy_wide y) {
-    const wy_wide common = wi_wide_gcd(x, y);
+static void add_border(borders *b, wi_wide x, wi_wide y) {
+    const wi_wide common = wi_wide_gcd(x, y);
     if (common == 0) {
         return;
     }
@@ -127,7 +128,7 @@ static isl_stat take_constraint(isl_constraint *constraint, void *data) {
 
 static bool is_inside(const borders *b, wy_position way) {
     for (int i = 0; i < b->count; i++) {
-        if ((wy_wide)b->of[i].x * way.x + (wy_wide)b->of[i].y * way.y < 0) {
+        if ((wi_wide)b->of[i].x * way.x + (wi_wide)b->of[i].y * way.y < 0) {
             return false;
         }
     }
@@ -168,7 +169,7 @@ void wi_plane_recession(wi_recession *out, wi_sets *sets, isl_basic_set *of) {
     if (out->count == 2) {
         const wy_position u = out->along[0];
         const wy_position v = out->along[1];
-        const wy_wide turn = (wy_wide)u.x * v.y - (wy_wide)u.y * v.x;
+        const wi_wide turn = (wi_wide)u.x * v.y - (wi_wide)u.y * v.x;
         if (turn < 0) {
             out->along[0] = v;
             out->along[1] = u;

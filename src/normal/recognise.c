@@ -14,6 +14,7 @@
 #include "base/fail.h"
 #include "normal/families.h"
 #include "rules/condition.h"
+#include "rules/value.h"
 
 /* ---- guesses -------------------------------------------------------------------------------- */
 
@@ -27,15 +28,15 @@ static bool may_be(const wy_rules *named, const wy_rules *rules) {
     for (int64_t sum = 2 * LOOK; sum-- > 0;) {
         for (int64_t x = sum < LOOK ? 0 : sum - LOOK + 1; x <= sum && x < LOOK; x++) {
             const int64_t y = sum - x;
-            if (wy_rules_ends_at(named, x, y) || wy_rules_ends_at(rules, x, y)) {
+            if (wi_rules_ends_at(named, x, y) || wi_rules_ends_at(rules, x, y)) {
                 continue;
             }
             for (int64_t i = 1; i < (x + 1) * (y + 1); i++) {
                 const int64_t dx = i / (y + 1);
                 const int64_t dy = i % (y + 1);
-                if (wy_cone_contains(&rules->board, x, y) &&
-                    wy_cone_contains(&rules->board, x - dx, y - dy) &&
-                    wy_rules_move(named, x, y, dx, dy) != wy_rules_move(rules, x, y, dx, dy)) {
+                if (wi_cone_contains(&rules->board, x, y) &&
+                    wi_cone_contains(&rules->board, x - dx, y - dy) &&
+                    wi_rules_move(named, x, y, dx, dy) != wi_rules_move(rules, x, y, dx, dy)) {
                     return false;
                 }
             }
@@ -180,8 +181,8 @@ static bool is_rational(wy_recognised *out, const wy_rules *rules) {
     for (size_t i = 0; i < rules->family_count; i++) {
         const wy_position step = wi_shape_of_family(&rules->families[i]).step;
         if (step.x != 0 || step.y != 0) {
-            sides[0] = (wy_wide)step.x * board->q1 == (wy_wide)step.y * board->p1 ? step : sides[0];
-            sides[1] = (wy_wide)step.x * board->q2 == (wy_wide)step.y * board->p2 ? step : sides[1];
+            sides[0] = (wi_wide)step.x * board->q1 == (wi_wide)step.y * board->p1 ? step : sides[0];
+            sides[1] = (wi_wide)step.x * board->q2 == (wi_wide)step.y * board->p2 ? step : sides[1];
         }
     }
     if (sides[0].x == 0 || sides[1].y == 0) {

@@ -12,12 +12,13 @@
 #include "base/fail.h"
 #include "normal/condition_order.h"
 #include "normal/set_rows.h"
+#include "rules/value.h"
 
 enum { MOST_REMAINDERS = 64 }; /* of a floor that no equation settles */
 
 /* ---- leaves --------------------------------------------------------------------------------- */
 
-static bool narrow(wy_linear *out, wi_sets *sets, const wy_wide of[WY_VARIABLES]) {
+static bool narrow(wy_linear *out, wi_sets *sets, const wi_wide of[WY_VARIABLES]) {
     for (int i = 0; i < WY_VARIABLES; i++) {
         if (wi_wide_size(of[i]) > INT64_C(1) << 60) {
             wi_sets_give_up(sets, "a number of its normal form is too large");
@@ -37,10 +38,10 @@ static wy_condition *comparison(wi_sets *sets, const wi_row *r) {
         leading++;
     }
     const bool turned = r->of[order[leading]] < 0;
-    wy_wide left[WY_VARIABLES] = {0};
-    wy_wide right[WY_VARIABLES] = {0};
+    wi_wide left[WY_VARIABLES] = {0};
+    wi_wide right[WY_VARIABLES] = {0};
     for (int i = 0; i < WY_ONE; i++) {
-        const wy_wide factor = turned ? -r->of[i] : r->of[i];
+        const wi_wide factor = turned ? -r->of[i] : r->of[i];
         *(factor > 0 ? &left[i] : &right[i]) = wi_wide_size(factor);
     }
     right[WY_ONE] = turned ? r->of[WY_ONE] : -r->of[WY_ONE];
@@ -66,14 +67,14 @@ static wy_condition *comparison(wi_sets *sets, const wi_row *r) {
 }
 
 static wy_condition *remainder_is(wi_sets *sets, const wi_row *r) {
-    wy_wide of[WY_VARIABLES] = {0};
+    wi_wide of[WY_VARIABLES] = {0};
     int leading = -1;
     for (int i = 0; i < WY_ONE; i++) {
         of[i] = wi_wide_rest(r->of[i], r->modulus);
         of[i] = 2 * of[i] > r->modulus ? of[i] - r->modulus : of[i];
         leading = leading < 0 && of[i] != 0 ? i : leading;
     }
-    wy_wide rest = -r->of[WY_ONE];
+    wi_wide rest = -r->of[WY_ONE];
     if (leading >= 0 && of[leading] < 0) {
         for (int i = 0; i < WY_ONE; i++) {
             of[i] = -of[i];

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/arithmetic.h"
+#include "rules/value.h"
 
 /* ---- reading a basic set ------------------------------------------------------------------- */
 
@@ -41,7 +42,7 @@ static isl_stat take_constraint(isl_constraint *constraint, void *data) {
 }
 
 /* A coefficient of a floor's inside, times its denominator. */
-static wy_wide numerator(wi_rows *s, isl_val *value, int64_t by) {
+static wi_wide numerator(wi_rows *s, isl_val *value, int64_t by) {
     int64_t out = 0;
     wi_sets_number(&out, s->sets, isl_val_mul(value, isl_val_int_from_si(s->sets->ctx, by)));
     return out;
@@ -94,14 +95,14 @@ void wi_rows_read(wi_rows *s, const wi_meaning *meaning, isl_basic_set *basic, i
 /* ---- settling them ---------------------------------------------------------------------- */
 
 wi_truth wi_row_settle(wi_row *r) {
-    wy_wide common = 0;
+    wi_wide common = 0;
     for (int i = 0; i < WY_ONE; i++) {
         common = wi_wide_gcd(common, r->of[i]);
     }
     for (int i = 0; i < WI_MOST_FLOORS; i++) {
         common = wi_wide_gcd(common, r->floors[i]);
     }
-    const wy_wide constant = r->of[WY_ONE];
+    const wi_wide constant = r->of[WY_ONE];
     if (r->modulus > 0) {
         common = wi_wide_gcd(common, r->modulus);
         if (common == r->modulus) {
@@ -130,7 +131,7 @@ wi_truth wi_row_settle(wi_row *r) {
 
 /* The row with (g - rest)/d in place of the floor. */
 static wi_row without_floor(const wi_row *r, int which, const wi_floor *floor, int64_t rest) {
-    const wy_wide factor = r->floors[which];
+    const wi_wide factor = r->floors[which];
     wi_row out = *r;
     for (int i = 0; i < WY_VARIABLES; i++) {
         out.of[i] = floor->by * r->of[i] + factor * floor->inside.of[i];
@@ -189,7 +190,7 @@ int64_t wi_rows_settled_remainder(const wi_rows *s) {
         for (int j = 0; j < which; j++) {
             alike = alike && r->floors[j] == sign * floor->inside.floors[j];
         }
-        const wy_wide rest = floor->inside.of[WY_ONE] - sign * r->of[WY_ONE];
+        const wi_wide rest = floor->inside.of[WY_ONE] - sign * r->of[WY_ONE];
         if (alike) {
             return rest >= 0 && rest < floor->by ? (int64_t)rest : -2;
         }

@@ -8,14 +8,15 @@
 #define WI_NORMAL_SET_ROWS_H
 
 #include "normal/meaning.h"
+#include "rules/value.h"
 
 enum { WI_MOST_FLOORS = 12, WI_MOST_ROWS = 64 };
 
 /* of . (x, y, s, t, 1) + floors . e, which is 0, or at least 0, or 0 modulo a number */
 typedef struct wi_row {
-    wy_wide of[WY_VARIABLES];
-    wy_wide floors[WI_MOST_FLOORS];
-    wy_wide modulus; /* 0: none */
+    wi_wide of[WY_VARIABLES];
+    wi_wide floors[WI_MOST_FLOORS];
+    wi_wide modulus; /* 0: none */
     bool equality;
 } wi_row;
 

@@ -23,25 +23,25 @@ bool wi_shapes_add(wi_shapes *shapes, const wy_shape *shape) {
 /* ---- what is in a shape --------------------------------------------------------------------- */
 
 /* Is way = i step with 0 <= i < count? */
-static bool on_ray(wy_wide x, wy_wide y, wy_position step, int64_t count) {
+static bool on_ray(wi_wide x, wi_wide y, wy_position step, int64_t count) {
     if (step.x == 0 && step.y == 0) {
         return x == 0 && y == 0;
     }
-    const wy_wide i = step.x != 0 ? x / step.x : y / step.y;
+    const wi_wide i = step.x != 0 ? x / step.x : y / step.y;
     return i * step.x == x && i * step.y == y && i >= 0 && i < count;
 }
 
 bool wi_shape_has(const wy_shape *shape, wy_position move) {
-    const wy_wide x = (wy_wide)move.x - shape->start.x;
-    const wy_wide y = (wy_wide)move.y - shape->start.y;
+    const wi_wide x = (wi_wide)move.x - shape->start.x;
+    const wi_wide y = (wi_wide)move.y - shape->start.y;
     const wy_position u = shape->step;
     const wy_position v = shape->across;
     if (v.x == 0 && v.y == 0) {
         return on_ray(x, y, u, shape->count);
     }
-    const wy_wide turn = (wy_wide)u.x * v.y - (wy_wide)u.y * v.x;
-    const wy_wide i = x * v.y - y * v.x;
-    const wy_wide j = u.x * y - u.y * x;
+    const wi_wide turn = (wi_wide)u.x * v.y - (wi_wide)u.y * v.x;
+    const wi_wide i = x * v.y - y * v.x;
+    const wi_wide j = u.x * y - u.y * x;
     return i % turn == 0 && j % turn == 0 && i / turn >= 0 && j / turn >= 0 &&
            i / turn < shape->count && j / turn < shape->width;
 }
@@ -252,7 +252,7 @@ static bool take_rays(void *data, wy_position start, wy_position step, int64_t l
     const weaving *w = data;
     wy_shape shape = {
         .start = start, .step = w->step, .across = step, .count = w->count, .width = length};
-    if ((wy_wide)step.x * w->step.y != (wy_wide)step.y * w->step.x) {
+    if ((wi_wide)step.x * w->step.y != (wi_wide)step.y * w->step.x) {
         return wi_shapes_add(w->into, &shape);
     }
     /* One behind the other they make no fan. */

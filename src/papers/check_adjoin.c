@@ -12,6 +12,7 @@
 #include "base/pace.h"
 #include "papers/verbs.h"
 #include "papers/window.h"
+#include "solve/adjoin.h"
 #include "theory/theory.h"
 
 /* ---- one move more ----------------------------------------------------------------------- */
@@ -144,15 +145,15 @@ wy_status wi_check_adjoin_ways(wy_finding *out, const wy_claim *claim, const wy_
                                wy_error *error) {
     const int64_t count = wi_claim_bound(claim, run, 0, 200);
     int64_t claimed = 0;
-    wy_adjoin_proof *proof = NULL;
+    wi_adjoin_proof *proof = NULL;
     wy_status status = wi_claim_number(&claimed, claim, 0, 1, 100000, error);
     if (status == WY_OK) {
-        status = wy_adjoin_proof_open(&proof, &run->control, error);
+        status = wi_adjoin_proof_open(&proof, &run->control, error);
     }
     if (status != WY_OK) {
         return status;
     }
-    const int64_t states = wy_automaton_states(wy_adjoin_proof_above(proof));
+    const int64_t states = wy_automaton_states(wi_adjoin_proof_above(proof));
     gmp_randstate_t random;
     gmp_randinit_default(random);
     mpz_t i;
@@ -170,7 +171,7 @@ wy_status wi_check_adjoin_ways(wy_finding *out, const wy_claim *claim, const wy_
             status = wi_adjoin_classify(&kinds[way], (wi_adjoin_way)way, i, j, error);
         }
         if (status == WY_OK) {
-            status = wy_adjoin_by_automaton(&accepted, wy_adjoin_proof_above(proof), i, j, error);
+            status = wi_adjoin_by_automaton(&accepted, wi_adjoin_proof_above(proof), i, j, error);
         }
         if (status == WY_OK) {
             ones += accepted;
@@ -182,7 +183,7 @@ wy_status wi_check_adjoin_ways(wy_finding *out, const wy_claim *claim, const wy_
     }
     mpz_clears(i, j, NULL);
     gmp_randclear(random);
-    wy_adjoin_proof_close(proof);
+    wi_adjoin_proof_close(proof);
     if (status == WY_OK) {
         wi_finding_judge(out, wrong == 0 && states == claimed, WY_PROOF_MACHINE);
         wi_finding_say(out,

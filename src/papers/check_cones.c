@@ -16,6 +16,7 @@
 #include "papers/cones.h"
 #include "papers/verbs.h"
 #include "papers/window.h"
+#include "rules/value.h"
 #include "theory/theory.h"
 
 /* All Q with entries up to most, one by one. */
@@ -75,9 +76,9 @@ static bool in_printed_t(const wy_cone *q, int64_t x, int64_t y) {
 static bool is_terminal(const wy_cone *q, int64_t x, int64_t y) {
     for (int64_t t = 1; t <= x || t <= y; t++) {
         const bool first =
-            x >= t * q->p1 && y >= t * q->q1 && wy_cone_contains(q, x - t * q->p1, y - t * q->q1);
+            x >= t * q->p1 && y >= t * q->q1 && wi_cone_contains(q, x - t * q->p1, y - t * q->q1);
         const bool second =
-            x >= t * q->p2 && y >= t * q->q2 && wy_cone_contains(q, x - t * q->p2, y - t * q->q2);
+            x >= t * q->p2 && y >= t * q->q2 && wi_cone_contains(q, x - t * q->p2, y - t * q->q2);
         if (first || second) {
             return false;
         }
@@ -99,7 +100,7 @@ wy_status wi_check_cone_terminals(wy_finding *out, const wy_claim *claim, const 
         bool good = true;
         for (int64_t x = 0; x <= 2 * (q->p1 + q->p2); x++) {
             for (int64_t y = 0; y <= 2 * (q->q1 + q->q2); y++) {
-                if (wy_cone_contains(q, x, y)) {
+                if (wi_cone_contains(q, x, y)) {
                     const bool in = in_printed_t(q, x, y);
                     count += in;
                     good = good && in == is_terminal(q, x, y);
@@ -137,7 +138,7 @@ wy_status wi_check_cone_printed(wy_finding *out, const wy_claim *claim, const wy
     while (corrected == 0 && wi_cone_next(&q, most)) {
         for (int64_t x = 0; x <= 2 * (q.p1 + q.p2); x++) {
             for (int64_t y = 0; y <= 2 * (q.q1 + q.q2); y++) {
-                if (in_printed_t(&q, x, y) && !wy_cone_contains(&q, x, y)) {
+                if (in_printed_t(&q, x, y) && !wi_cone_contains(&q, x, y)) {
                     out->standing = WY_CLAIM_FALSE;
                     wi_finding_say(
                         out,
@@ -173,9 +174,9 @@ wy_status wi_check_more_terminals(wy_finding *out, const wy_claim *claim, const 
         for (int64_t i = 0; status == WY_OK && i < wi_cone_determinant(q); i++) {
             const int64_t x = classes[i].x + (first != 0 ? q->p1 : q->p2);
             const int64_t y = classes[i].y + (first != 0 ? q->q1 : q->q2);
-            bool good = wy_cone_contains(q, x, y) && !in_printed_t(q, x, y);
+            bool good = wi_cone_contains(q, x, y) && !in_printed_t(q, x, y);
             for (int64_t t = 1; t * q->p1 <= x && t * q->q1 <= y; t++) {
-                good = good && !wy_cone_contains(q, x - t * q->p1, y - t * q->q1);
+                good = good && !wi_cone_contains(q, x - t * q->p1, y - t * q->q1);
             }
             wrong += !good;
         }
@@ -217,7 +218,7 @@ static wy_status check_translates(bool *good, const wy_cone *q, int64_t size, in
             for (int64_t b = -2; b <= size; b++) {
                 const int64_t x = classes[i].x + a * q->p1 + b * q->p2;
                 const int64_t y = classes[i].y + a * q->q1 + b * q->q2;
-                const bool on = x >= 0 && y >= 0 && wy_cone_contains(q, x, y);
+                const bool on = x >= 0 && y >= 0 && wi_cone_contains(q, x, y);
                 *good = *good && on == (a >= least && b >= least);
                 if (on && x < size && y < size) {
                     times[x * size + y]++;
@@ -227,7 +228,7 @@ static wy_status check_translates(bool *good, const wy_cone *q, int64_t size, in
     }
     for (int64_t x = 0; x < size; x++) {
         for (int64_t y = 0; y < size; y++) {
-            *good = *good && times[x * size + y] == (wy_cone_contains(q, x, y) ? 1 : 0);
+            *good = *good && times[x * size + y] == (wi_cone_contains(q, x, y) ? 1 : 0);
         }
     }
     free(times);
@@ -286,7 +287,7 @@ wy_status wi_check_cone_moves(wy_finding *out, const wy_claim *claim, const wy_c
                     const int64_t t = move % (size + 2);
                     const int64_t x = classes[i].x + (a - s) * q->p1 + (b - t) * q->p2;
                     const int64_t y = classes[i].y + (a - s) * q->q1 + (b - t) * q->q2;
-                    const bool legal = x >= 0 && y >= 0 && wy_cone_contains(q, x, y);
+                    const bool legal = x >= 0 && y >= 0 && wi_cone_contains(q, x, y);
                     moves++;
                     wrong += legal != (every == 0 ? s <= a && t <= b : t <= a && s <= b);
                 }
@@ -323,7 +324,7 @@ static wy_status compare_canonical(uint64_t *wrong, uint64_t *positions, const w
     const int64_t determinant = wi_cone_determinant(q);
     for (int64_t x = 0; x < size; x++) {
         for (int64_t y = 0; y < size; y++) {
-            if (!wy_cone_contains(q, x, y)) {
+            if (!wi_cone_contains(q, x, y)) {
                 continue;
             }
             const int64_t more = up ? determinant - 1 : 0;

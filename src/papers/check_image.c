@@ -13,11 +13,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-
 #include "base/fail.h"
 #include "papers/cones.h"
 #include "papers/verbs.h"
 #include "papers/window.h"
+#include "rules/value.h"
 #include "theory/theory.h"
 
 /* The numbers of a claim: q1 p1 q2 p2, the further line (at,bt), and the divisor. */
@@ -76,7 +76,7 @@ static wy_status compare(uint64_t *wrong, uint64_t *positions, const image *of, 
     }
     for (int64_t x = 0; x < size[0] && status == WY_OK; x++) {
         for (int64_t y = 0; y < size[1]; y++) {
-            if (wy_cone_contains(&of->q, x, y)) {
+            if (wi_cone_contains(&of->q, x, y)) {
                 ++*positions;
                 *wrong += wi_window_has(&game, x, y) != wi_window_has(&canonical,
                                                                       u_of(of, x, y) / of->divisor,

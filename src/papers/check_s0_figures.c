@@ -14,6 +14,9 @@
 #include "papers/game.h"
 #include "papers/svg.h"
 #include "papers/verbs.h"
+#include "rules/value.h"
+#include "solve/moves.h"
+#include "solve/sector.h"
 
 /* ---- Figure 1 -------------------------------------------------------------------------------- */
 
@@ -24,7 +27,7 @@ static char *draw_options(const wy_rules *rules, int64_t x, int64_t y) {
     wi_board_mark(board, WI_INK_P, x, y);
     for (int64_t u = 0; u <= x; u++) {
         for (int64_t v = 0; v <= y; v++) {
-            if ((u != x || v != y) && wy_rules_move(rules, x, y, x - u, y - v)) {
+            if ((u != x || v != y) && wi_rules_move(rules, x, y, x - u, y - v)) {
                 wi_board_mark(board, WI_INK_SECOND, u, v);
             }
         }
@@ -39,7 +42,7 @@ static wy_status read_with_list(wy_rules **rules, wy_position **list, size_t *co
     if (status != WY_OK) {
         return status;
     }
-    const wy_status listed = wy_rules_finite_list(list, count, *rules, error);
+    const wy_status listed = wi_rules_finite_list(list, count, *rules, error);
     return listed == WY_NO ? WY_BAD : listed;
 }
 
@@ -62,8 +65,8 @@ static int64_t wrong_moves(const wy_rules *rules, const wy_rules *wythoff, const
                 for (int64_t t = s == 0 ? 1 : 0; t <= y; t++) {
                     const bool plain = s == 0 || t == 0 || s == t;
                     const bool further = is_listed(list, count, s, t);
-                    wrong += wy_rules_move(wythoff, x, y, s, t) != plain;
-                    wrong += wy_rules_move(rules, x, y, s, t) != (plain || further);
+                    wrong += wi_rules_move(wythoff, x, y, s, t) != plain;
+                    wrong += wi_rules_move(rules, x, y, s, t) != (plain || further);
                 }
             }
         }
@@ -191,7 +194,7 @@ static void draw_sector(sector_picture *out, const int64_t *rows, const wy_posit
 }
 
 /* Is the name "(C,x)" of a sector, if the data has one, right? */
-static bool is_named_right(const char *data, const wy_sector_facts *facts) {
+static bool is_named_right(const char *data, const wi_sector_facts *facts) {
     int64_t diagonal = 0;
     int64_t column = 0;
     const bool named =
@@ -201,7 +204,7 @@ static bool is_named_right(const char *data, const wy_sector_facts *facts) {
 
 /* What the sector is, by the picture and by its facts; takes picture->svg over. */
 static void tell_sector(wy_finding *out, const wy_claim *claim, const sector_picture *picture,
-                        const wy_sector_facts *facts) {
+                        const wi_sector_facts *facts) {
     const bool claimed = strcmp(claim->arguments[2], "perfect") == 0;
     const bool good = facts->perfect == claimed && picture->perfect == claimed &&
                       is_named_right(claim->data, facts) && picture->upper == facts->upper;
@@ -242,22 +245,22 @@ wy_status wi_check_figure_sector(wy_finding *out, const wy_claim *claim, const w
     wy_position *list = NULL;
     size_t count = 0;
     int64_t *rows = NULL;
-    wy_sector *sector = NULL;
+    wi_perfect_sector *sector = NULL;
     status = read_with_list(&rules, &list, &count, claim->arguments[0], error);
     if (status == WY_OK) {
         status = wi_claim_columns(&rows, claim->arguments[0],
                                   picture.column + picture.width + picture.height, run, error);
     }
     if (status == WY_OK) {
-        status = wy_sector_create(&sector, rules, picture.column, false, &run->control, error);
+        status = wi_sector_create(&sector, rules, picture.column, false, &run->control, error);
     }
     if (status == WY_OK) {
-        wy_sector_facts facts;
-        wy_sector_facts_of(&facts, sector);
+        wi_sector_facts facts;
+        wi_sector_facts_of(&facts, sector);
         draw_sector(&picture, rows, list, count, lower);
         tell_sector(out, claim, &picture, &facts);
     }
-    wy_sector_free(sector);
+    wi_sector_free(sector);
     free(rows);
     free(list);
     wy_rules_free(rules);

@@ -12,9 +12,11 @@
 #include <wythoff/solve.h>
 
 #include "base/fail.h"
+#include "machine/step.h"
 #include "papers/game.h"
 #include "papers/svg.h"
 #include "papers/verbs.h"
+#include "solve/sector.h"
 
 static const double golden = 1.6180339887498948482;
 
@@ -354,13 +356,13 @@ static wy_status by_definition(perfect *out, const game *of, const wy_rules *rul
     wy_status status = WY_OK;
     size_t used = 0;
     for (int64_t column = 1; column <= most && status == WY_OK; column++) {
-        wy_sector *sector;
-        status = wy_sector_create(&sector, rules, column, false, &run->control, error);
+        wi_perfect_sector *sector;
+        status = wi_sector_create(&sector, rules, column, false, &run->control, error);
         if (status != WY_OK) {
             break;
         }
-        wy_sector_facts facts;
-        wy_sector_facts_of(&facts, sector);
+        wi_sector_facts facts;
+        wi_sector_facts_of(&facts, sector);
         if (facts.perfect) {
             out->first = out->count++ == 0 ? column : out->first;
             bool holds = true;
@@ -388,7 +390,7 @@ static wy_status by_definition(perfect *out, const game *of, const wy_rules *rul
                                          used == 0 ? "" : ", ", column);
             }
         }
-        wy_sector_free(sector);
+        wi_sector_free(sector);
     }
     return status;
 }
@@ -423,9 +425,9 @@ wy_status wi_check_perfect_columns(wy_finding *out, const wy_claim *claim, const
      */
     bool by_machine = of.facts.closed && start.x <= most;
     for (uint32_t s = 0; s < of.facts.states && by_machine; s++) {
-        wy_machine_state state;
-        wy_machine_state_of(&state, of.machine, s);
-        const wy_machine_step *step = wy_machine_step_of(of.machine, s, 0);
+        wi_machine_state state;
+        wi_machine_state_of(&state, of.machine, s);
+        const wi_machine_step *step = wi_machine_step_of(of.machine, s, 0);
         by_machine = !state.perfect || step == NULL || (state.used == 0 && step->place == 0);
     }
     if (status == WY_OK) {

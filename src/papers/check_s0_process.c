@@ -7,13 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/dictionary.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
 
 #include "base/fail.h"
 #include "papers/game.h"
 #include "papers/verbs.h"
+#include "solve/sector.h"
+#include "theory/dictionary.h"
 #include "theory/theory.h"
 
 /* ---- a dictionary against the bit-string of a game ------------------------------------------- */
@@ -22,13 +23,13 @@
 typedef struct follower {
     const int64_t *rows;
     int64_t columns, from; /* the string begins at this column */
-    const wy_dictionary *dictionary;
+    const wi_dictionary *dictionary;
     int64_t wrong;
 } follower;
 
 static bool follow(void *data, size_t word, int64_t place) {
     follower *of = data;
-    const char *bits = wy_dictionary_word(of->dictionary, word);
+    const char *bits = wi_dictionary_word(of->dictionary, word);
     for (int64_t i = 0; bits[i] != '\0'; i++) {
         const int64_t x = of->from + place + i;
         if (x < of->columns && (bits[i] == '1') != (of->rows[x] < x) && of->wrong < 0) {
@@ -39,23 +40,23 @@ static bool follow(void *data, size_t word, int64_t place) {
 }
 
 /* Lists the words that were read, and returns how many were not. */
-static size_t list_words(wy_finding *out, const wy_process *process, const follower *of) {
+static size_t list_words(wy_finding *out, const wi_process *process, const follower *of) {
     size_t unused = 0;
     wi_finding_row(out, "word,translate,times read,first at column");
-    for (size_t i = 0; i < wy_dictionary_size(of->dictionary); i++) {
-        const wy_word_count count = wy_process_count(process, i);
+    for (size_t i = 0; i < wi_dictionary_size(of->dictionary); i++) {
+        const wi_word_count count = wi_process_count(process, i);
         unused += count.count == 0;
-        wi_finding_row(out, "%s,%s,%" PRId64 ",%" PRId64, wy_dictionary_word(of->dictionary, i),
-                       wy_dictionary_translate(of->dictionary, i), count.count,
+        wi_finding_row(out, "%s,%s,%" PRId64 ",%" PRId64, wi_dictionary_word(of->dictionary, i),
+                       wi_dictionary_translate(of->dictionary, i), count.count,
                        count.count > 0 ? of->from + count.first : -1);
     }
     return unused;
 }
 
-static void tell_process(wy_finding *out, const wy_process *process, const follower *of,
+static void tell_process(wy_finding *out, const wi_process *process, const follower *of,
                          const char *game) {
-    wy_process_state state;
-    wy_process_state_of(&state, process);
+    wi_process_state state;
+    wi_process_state_of(&state, process);
     const size_t unused = list_words(out, process, of);
     wi_finding_judge(out, !state.halted && of->wrong < 0 && unused == 0, WY_PROOF_FINITE);
     if (state.halted) {
@@ -64,7 +65,7 @@ static void tell_process(wy_finding *out, const wy_process *process, const follo
         wi_finding_say(out,
                        "%" PRId64 " words were read, always one of the %zu; the string has "
                        "%" PRId64 " bits then, %" PRId64 " of them read.",
-                       state.steps, wy_dictionary_size(of->dictionary), state.length, state.read);
+                       state.steps, wi_dictionary_size(of->dictionary), state.length, state.read);
     }
     if (of->wrong >= 0) {
         wi_finding_say(out, "The string differs from the game at column %" PRId64 ".", of->wrong);
@@ -93,20 +94,20 @@ wy_status wi_check_process(wy_finding *out, const wy_claim *claim, const wy_clai
         return status;
     }
     int64_t *rows = NULL;
-    wy_dictionary *dictionary = NULL;
-    wy_process *process = NULL;
+    wi_dictionary *dictionary = NULL;
+    wi_process *process = NULL;
     status = wi_claim_columns(&rows, claim->arguments[0], of.columns, run, error);
     if (status == WY_OK) {
-        status = wy_dictionary_read(&dictionary, claim->data, strlen(claim->data), error);
+        status = wi_dictionary_read(&dictionary, claim->data, strlen(claim->data), error);
     }
     if (status == WY_OK) {
-        status = wy_process_open(&process, dictionary, claim->arguments[2],
+        status = wi_process_open(&process, dictionary, claim->arguments[2],
                                  strlen(claim->arguments[2]), error);
     }
     if (status == WY_OK) {
         of.rows = rows;
         of.dictionary = dictionary;
-        status = wy_process_run(process, words, 0, follow, &of, &run->control, error);
+        status = wi_process_run(process, words, 0, follow, &of, &run->control, error);
     }
     if (status == WY_OK) {
         tell_process(out, process, &of, claim->arguments[0]);
@@ -114,8 +115,8 @@ wy_status wi_check_process(wy_finding *out, const wy_claim *claim, const wy_clai
                       "%" PRId64 " words; compared with the first %" PRId64 " columns of the game",
                       words, of.columns);
     }
-    wy_process_close(process);
-    wy_dictionary_free(dictionary);
+    wi_process_close(process);
+    wi_dictionary_free(dictionary);
     free(rows);
     return status;
 }
@@ -141,13 +142,13 @@ static wy_status try_word(wy_finding *out, first_words *of, const char *line,
         column < 0 || strlen(of->string) + strlen(translate) > (size_t)2 * LINE) {
         return wi_fail(error, WY_BAD, "'%.60s' is no word of a column", line);
     }
-    wy_sector *sector;
-    const wy_status status = wy_sector_create(&sector, of->rules, column, true, control, error);
+    wi_perfect_sector *sector;
+    const wy_status status = wi_sector_create(&sector, of->rules, column, true, control, error);
     if (status != WY_OK) {
         return status;
     }
-    wy_sector_facts facts;
-    wy_sector_facts_of(&facts, sector);
+    wi_sector_facts facts;
+    wi_sector_facts_of(&facts, sector);
     if (strcmp(facts.word, word) != 0 || strcmp(facts.translate, translate) != 0) {
         of->wrong++;
         wi_finding_say(out, "At column %lld %s is translated to %s.", column, facts.word,
@@ -158,7 +159,7 @@ static wy_status try_word(wy_finding *out, first_words *of, const char *line,
     }
     strncat(of->string, facts.translate, sizeof of->string - strlen(of->string) - 1);
     wi_finding_row(out, "%lld,%s,%s,%" PRId64, column, facts.word, facts.translate, facts.column);
-    wy_sector_free(sector);
+    wi_sector_free(sector);
     return WY_OK;
 }
 
@@ -257,33 +258,33 @@ wy_status wi_check_fibonacci_word(wy_finding *out, const wy_claim *claim, const 
  * goes on; and the process stops when less than two codes are left, as the tag system does. Returns
  * how many words are not so.
  */
-static size_t wrong_steps(const wy_tag *tag, const wy_dictionary *dictionary) {
+static size_t wrong_steps(const wi_tag *tag, const wi_dictionary *dictionary) {
     enum { CODE = 8, TEXT = 4096 };
-    const char *letters = wy_tag_letters(tag);
+    const char *letters = wi_tag_letters(tag);
     const size_t count = strlen(letters);
-    const size_t words = wy_dictionary_size(dictionary);
-    size_t wrong = wy_tag_deletion(tag) != 2 || words != count * count;
+    const size_t words = wi_dictionary_size(dictionary);
+    size_t wrong = wi_tag_deletion(tag) != 2 || words != count * count;
     for (size_t a = 0; a < count; a++) {
         char code[CODE];
         char translate[TEXT] = "";
         size_t used = 0;
-        for (const char *c = wy_tag_production(tag, a); *c != '\0' && used + CODE < TEXT; c++) {
+        for (const char *c = wi_tag_production(tag, a); *c != '\0' && used + CODE < TEXT; c++) {
             const char *place = strchr(letters, *c);
-            wy_tag_code(code, tag, place != NULL ? (size_t)(place - letters) : 0);
+            wi_tag_code(code, tag, place != NULL ? (size_t)(place - letters) : 0);
             wrong += place == NULL;
             used += (size_t)snprintf(translate + used, TEXT - used, "%s", code);
         }
         for (size_t x = 0; x < count; x++) {
             char word[2 * CODE];
-            wy_tag_code(code, tag, a);
+            wi_tag_code(code, tag, a);
             snprintf(word, sizeof word, "%s", code);
-            wy_tag_code(code, tag, x);
+            wi_tag_code(code, tag, x);
             strncat(word, code, sizeof word - strlen(word) - 1);
             size_t i = 0;
-            while (i < words && strcmp(wy_dictionary_word(dictionary, i), word) != 0) {
+            while (i < words && strcmp(wi_dictionary_word(dictionary, i), word) != 0) {
                 i++;
             }
-            wrong += i == words || strcmp(wy_dictionary_translate(dictionary, i), translate) != 0;
+            wrong += i == words || strcmp(wi_dictionary_translate(dictionary, i), translate) != 0;
         }
     }
     return wrong;
@@ -303,13 +304,13 @@ wy_status wi_check_tag(wy_finding *out, const wy_claim *claim, const wy_claim_ru
     if (status == WY_OK && (starts < 1 || starts > STARTS || strlen(claim->arguments[0]) != 1)) {
         status = wi_fail(error, WY_BAD, "a letter, and up to %d starts", STARTS);
     }
-    wy_tag *tag = NULL;
-    wy_dictionary *dictionary = NULL;
+    wi_tag *tag = NULL;
+    wi_dictionary *dictionary = NULL;
     if (status == WY_OK) {
-        status = wy_tag_read(&tag, claim->data, strlen(claim->data), error);
+        status = wi_tag_read(&tag, claim->data, strlen(claim->data), error);
     }
     if (status == WY_OK) {
-        status = wy_tag_compile(&dictionary, tag, error);
+        status = wi_tag_compile(&dictionary, tag, error);
     }
     char start[STARTS + 1];
     memset(start, status == WY_OK ? claim->arguments[0][0] : 'a', sizeof start);
@@ -318,8 +319,8 @@ wy_status wi_check_tag(wy_finding *out, const wy_claim *claim, const wy_claim_ru
     int64_t different = 0;
     wi_finding_row(out, "letters to begin with,steps,both halt");
     for (int64_t length = 1; length <= starts && status == WY_OK; length++) {
-        wy_process_state state = {0};
-        status = wy_tag_compare(&state, tag, dictionary, start, (size_t)length, steps, 0,
+        wi_process_state state = {0};
+        status = wi_tag_compare(&state, tag, dictionary, start, (size_t)length, steps, 0,
                                 &run->control, error);
         if (status == WY_NO) {
             different++;
@@ -337,7 +338,7 @@ wy_status wi_check_tag(wy_finding *out, const wy_claim *claim, const wy_claim_ru
     if (status == WY_OK) {
         const size_t wrong = wrong_steps(tag, dictionary);
         wi_finding_judge(
-            out, different == 0 && wrong == 0 && (int64_t)wy_dictionary_size(dictionary) == words,
+            out, different == 0 && wrong == 0 && (int64_t)wi_dictionary_size(dictionary) == words,
             WY_PROOF_PROSE);
         if (wrong == 0) {
             wi_finding_say(out, "Each word is two letters, and its translate is what the tag "
@@ -349,14 +350,14 @@ wy_status wi_check_tag(wy_finding *out, const wy_claim *claim, const wy_claim_ru
             "The dictionary has %zu words, prefix-free, of %d-bit letters. From each of %" PRId64
             " starts both read the same at each step; %" PRId64
             " runs halt, and the longest was followed for %" PRId64 " steps.",
-            wy_dictionary_size(dictionary), wy_tag_letter_bits(tag), starts, halted, most);
+            wi_dictionary_size(dictionary), wi_tag_letter_bits(tag), starts, halted, most);
         wi_finding_by(out,
                       "all words of the dictionary, and induction on steps; and runs of at most "
                       "%" PRId64 " steps, side by side",
                       steps);
     }
-    wy_dictionary_free(dictionary);
-    wy_tag_free(tag);
+    wi_dictionary_free(dictionary);
+    wi_tag_free(tag);
     return status;
 }
 
@@ -365,24 +366,24 @@ wy_status wi_check_tag(wy_finding *out, const wy_claim *claim, const wy_claim_ru
 wy_status wi_check_tag_coding(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                               wy_error *error) {
     (void)run;
-    wy_tag *tag = NULL;
-    wy_dictionary *dictionary = NULL;
-    wy_status status = wy_tag_read(&tag, claim->data, strlen(claim->data), error);
+    wi_tag *tag = NULL;
+    wi_dictionary *dictionary = NULL;
+    wy_status status = wi_tag_read(&tag, claim->data, strlen(claim->data), error);
     if (status == WY_OK) {
-        status = wy_tag_compile(&dictionary, tag, error);
+        status = wi_tag_compile(&dictionary, tag, error);
     }
     if (status == WY_OK) {
         const char *prefix = claim->arguments[0];
         size_t words = 0;
         size_t wrong = 0;
-        for (size_t i = 0; i < wy_dictionary_size(dictionary); i++) {
-            if (strncmp(wy_dictionary_word(dictionary, i), prefix, strlen(prefix)) == 0) {
+        for (size_t i = 0; i < wi_dictionary_size(dictionary); i++) {
+            if (strncmp(wi_dictionary_word(dictionary, i), prefix, strlen(prefix)) == 0) {
                 words++;
-                if (strcmp(wy_dictionary_translate(dictionary, i), claim->arguments[1]) != 0 &&
+                if (strcmp(wi_dictionary_translate(dictionary, i), claim->arguments[1]) != 0 &&
                     wrong++ == 0) {
                     wi_finding_say(out, "%s is translated to %s.",
-                                   wy_dictionary_word(dictionary, i),
-                                   wy_dictionary_translate(dictionary, i));
+                                   wi_dictionary_word(dictionary, i),
+                                   wi_dictionary_translate(dictionary, i));
                 }
             }
         }
@@ -390,10 +391,10 @@ wy_status wi_check_tag_coding(wy_finding *out, const wy_claim *claim, const wy_c
         wi_finding_say(out,
                        "%zu of the %zu words begin with %s; %zu of them have another translate "
                        "than %s.",
-                       words, wy_dictionary_size(dictionary), prefix, wrong, claim->arguments[1]);
+                       words, wi_dictionary_size(dictionary), prefix, wrong, claim->arguments[1]);
         wi_finding_by(out, "all words of the dictionary that the tag system is compiled to");
     }
-    wy_dictionary_free(dictionary);
-    wy_tag_free(tag);
+    wi_dictionary_free(dictionary);
+    wi_tag_free(tag);
     return status;
 }

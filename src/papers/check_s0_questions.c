@@ -13,14 +13,16 @@
 #include <wythoff/solve.h>
 
 #include "base/fail.h"
+#include "machine/telescope_use.h"
 #include "papers/game.h"
 #include "papers/telescope_picture.h"
 #include "papers/verbs.h"
+#include "solve/moves.h"
 #include "theory/theory.h"
 
 /* ---- Question 1, and Figure 7 ---------------------------------------------------------------- */
 
-static wy_status agree_far_out(wy_finding *out, wy_telescope *telescope, const wy_theorem *theorem,
+static wy_status agree_far_out(wy_finding *out, wi_telescope *telescope, const wy_theorem *theorem,
                                wy_error *error) {
     mpz_t x;
     mpz_t row;
@@ -31,7 +33,7 @@ static wy_status agree_far_out(wy_finding *out, wy_telescope *telescope, const w
         for (unsigned long more = 0; more < 10 && status == WY_OK; more++) {
             mpz_ui_pow_ui(x, 10, digits);
             mpz_add_ui(x, x, more);
-            status = wy_telescope_column(row, NULL, telescope, x, error);
+            status = wi_telescope_column(row, NULL, telescope, x, error);
             bool is_p = false;
             if (status == WY_OK) {
                 status = wy_theorem_has(&is_p, theorem, x, row, error);
@@ -57,7 +59,7 @@ static wy_status agree_far_out(wy_finding *out, wy_telescope *telescope, const w
 wy_status wi_check_decision(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                             wy_error *error) {
     wy_machine *machine = NULL;
-    wy_telescope *telescope = NULL;
+    wi_telescope *telescope = NULL;
     wy_theorem *theorem = NULL;
     wy_machine_facts facts = {0};
     wy_synchronisation sync = {0};
@@ -78,7 +80,7 @@ wy_status wi_check_decision(wy_finding *out, const wy_claim *claim, const wy_cla
         status = wi_claim_theorem(&theorem, claim->arguments[0], run, error);
     }
     if (status == WY_OK) {
-        status = wy_telescope_create(&telescope, machine, &run->control, error);
+        status = wi_telescope_create(&telescope, machine, &run->control, error);
     }
     if (status == WY_OK) {
         wy_theorem_facts proved;
@@ -111,7 +113,7 @@ wy_status wi_check_decision(wy_finding *out, const wy_claim *claim, const wy_cla
                       "absorbing",
                       claim->arguments[0]);
     }
-    wy_telescope_free(telescope);
+    wi_telescope_free(telescope);
     wy_theorem_free(theorem);
     wy_machine_free(machine);
     return status;
@@ -130,7 +132,7 @@ static wy_status try_machine(char why[WY_MESSAGE_SIZE], const char *rule, int64_
     wy_position *list = NULL;
     size_t count = 0;
     wy_machine *machine = NULL;
-    status = wy_rules_finite_list(&list, &count, rules, error);
+    status = wi_rules_finite_list(&list, &count, rules, error);
     if (status == WY_OK) {
         const wy_machine_limits limits = {.states = states};
         wy_error unknown = {0};

@@ -15,6 +15,8 @@
 #include "papers/game.h"
 #include "papers/verbs.h"
 #include "papers/words_of.h"
+#include "solve/moves.h"
+#include "solve/sector.h"
 
 /* ---- where the next sector starts ------------------------------------------------------------ */
 
@@ -38,25 +40,25 @@ static wy_status follow_sectors(wy_finding *out, int64_t *words, int64_t *wrong,
     bool perfect = false;
     wy_status status = WY_OK;
     while (status == WY_OK && column < columns) {
-        wy_sector *sector;
-        wy_sector_facts facts;
-        status = wy_sector_create(&sector, rules, column, false, &run->control, error);
+        wi_perfect_sector *sector;
+        wi_sector_facts facts;
+        status = wi_sector_create(&sector, rules, column, false, &run->control, error);
         if (status != WY_OK) {
             return status;
         }
-        wy_sector_facts_of(&facts, sector);
+        wi_sector_facts_of(&facts, sector);
         perfect = facts.perfect;
         const int64_t k = facts.column + facts.upper - 1;
-        wy_sector_free(sector);
+        wi_sector_free(sector);
         if (!perfect) {
             column++;
             continue;
         }
-        status = wy_sector_create(&sector, rules, column, true, &run->control, error);
+        status = wi_sector_create(&sector, rules, column, true, &run->control, error);
         if (status != WY_OK) {
             return status;
         }
-        wy_sector_facts_of(&facts, sector);
+        wi_sector_facts_of(&facts, sector);
         const int64_t m = (int64_t)strlen(facts.word);
         const int64_t l = zeros_in(facts.word);
         const int64_t corner = facts.column + facts.upper; /* its lowest row, in its first column */
@@ -69,7 +71,7 @@ static wy_status follow_sectors(wy_finding *out, int64_t *words, int64_t *wrong,
         }
         ++*words;
         column = facts.column;
-        wy_sector_free(sector);
+        wi_sector_free(sector);
     }
     return status;
 }
@@ -174,7 +176,7 @@ wy_status wi_check_last_not_top(wy_finding *out, const wy_claim *claim, const wy
     }
     status = wy_rules_read_settled(&rules, claim->arguments[0], error);
     if (status == WY_OK) {
-        status = wy_rules_finite_list(&list, &count, rules, error);
+        status = wi_rules_finite_list(&list, &count, rules, error);
         status = status == WY_NO ? WY_BAD : status;
     }
     size_t looked = 0;
@@ -245,7 +247,7 @@ wy_status wi_check_moves_across(wy_finding *out, const wy_claim *claim, const wy
         status = wy_rules_read_settled(&rules, claim->arguments[0], error);
     }
     if (status == WY_OK) {
-        status = wy_rules_finite_list(&list, &count, rules, error);
+        status = wi_rules_finite_list(&list, &count, rules, error);
         status = status == WY_NO ? WY_BAD : status;
     }
     if (status == WY_OK) {

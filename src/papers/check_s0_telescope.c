@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "machine/telescope_use.h"
 #include "papers/game.h"
 #include "papers/telescope_picture.h"
 #include "papers/verbs.h"
@@ -19,7 +20,7 @@
 enum { LINE = 200 };
 
 /* Columns of which the telescope and the game itself have another P-position. */
-static wy_status compare(int64_t *differ, wy_telescope *telescope, const int64_t *rows,
+static wy_status compare(int64_t *differ, wi_telescope *telescope, const int64_t *rows,
                          int64_t columns, wy_error *error) {
     enum { ASKED = 400 };
     mpz_t x;
@@ -29,7 +30,7 @@ static wy_status compare(int64_t *differ, wy_telescope *telescope, const int64_t
     for (int64_t i = 0; i < ASKED && status == WY_OK; i++) {
         const int64_t column = columns - 1 - i * (columns / ASKED);
         mpz_set_si(x, column);
-        status = wy_telescope_column(row, NULL, telescope, x, error);
+        status = wi_telescope_column(row, NULL, telescope, x, error);
         *differ += status == WY_OK && mpz_cmp_si(row, rows[column]) != 0;
     }
     mpz_clears(x, row, NULL);
@@ -47,7 +48,7 @@ static wy_status examine(one *found, wy_finding *out, const char *game, int64_t 
                          const wy_claim_run *run, int64_t picture, wy_error *error) {
     wy_machine *machine = NULL;
     wy_words *words = NULL;
-    wy_telescope *telescope = NULL;
+    wi_telescope *telescope = NULL;
     int64_t *rows = NULL;
     wy_synchronisation sync = {0};
     wy_status status = wi_claim_machine(&machine, game, 0, run, error);
@@ -58,7 +59,7 @@ static wy_status examine(one *found, wy_finding *out, const char *game, int64_t 
         status = wy_machine_synchronise(&sync, machine, NULL, &run->control, error);
     }
     if (status == WY_OK) {
-        status = wy_telescope_create(&telescope, machine, &run->control, error);
+        status = wi_telescope_create(&telescope, machine, &run->control, error);
     }
     if (status == WY_OK) {
         status = wi_claim_columns(&rows, game, columns, run, error);
@@ -80,7 +81,7 @@ static wy_status examine(one *found, wy_finding *out, const char *game, int64_t 
         status = wi_telescope_pictures(out, telescope, picture, found->bits + 4, error);
     }
     free(rows);
-    wy_telescope_free(telescope);
+    wi_telescope_free(telescope);
     wy_words_free(words);
     wy_machine_free(machine);
     return status;

@@ -33,11 +33,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/dictionary.h>
-
 #include "base/fail.h"
 #include "papers/game.h"
 #include "papers/verbs.h"
+#include "theory/dictionary.h"
 
 enum { MOST_STATES = 6, LINE = 200, HALT = -1 };
 
@@ -295,7 +294,7 @@ static void put_code(char *to, int number, int bits) {
 }
 
 /* S0's coding: a word for each two letters, with the production of the first. */
-static wy_status make_dictionary(wy_dictionary **out, int *bits, const tag *of, wy_error *error) {
+static wy_status make_dictionary(wi_dictionary **out, int *bits, const tag *of, wy_error *error) {
     *bits = 1;
     while (of->letters > 1 << *bits) {
         ++*bits;
@@ -320,7 +319,7 @@ static wy_status make_dictionary(wy_dictionary **out, int *bits, const tag *of, 
         }
     }
     if (status == WY_OK) {
-        status = wy_dictionary_create(out, words, words + count, count, error);
+        status = wi_dictionary_create(out, words, words + count, count, error);
     }
     free(words);
     free(text);
@@ -344,8 +343,8 @@ typedef struct found {
 static wy_status run_machine(found *out, const machine *of, int64_t most, const wy_claim_run *run,
                              wy_error *error) {
     tag *system = malloc(sizeof *system);
-    wy_dictionary *dictionary = NULL;
-    wy_process *process = NULL;
+    wi_dictionary *dictionary = NULL;
+    wi_process *process = NULL;
     int bits = 0;
     wy_status status = system != NULL ? WY_OK : wi_fail_memory(error);
     if (status == WY_OK) {
@@ -360,22 +359,22 @@ static wy_status run_machine(found *out, const machine *of, int64_t most, const 
         for (int i = 0; i < 4; i++) {
             put_code(start + (ptrdiff_t)i * bits, letters[i], bits);
         }
-        status = wy_process_open(&process, dictionary, start, strlen(start), error);
+        status = wi_process_open(&process, dictionary, start, strlen(start), error);
     }
     if (status == WY_OK) {
         reader met = {.letters = system->letters, .with = &now};
-        wy_process_state state;
-        status = wy_process_run(process, most, 0, take_word, &met, &run->control, error);
-        wy_process_state_of(&state, process);
-        *out = (found){.words = wy_dictionary_size(dictionary),
+        wi_process_state state;
+        status = wi_process_run(process, most, 0, take_word, &met, &run->control, error);
+        wi_process_state_of(&state, process);
+        *out = (found){.words = wi_dictionary_size(dictionary),
                        .steps = state.steps,
                        .machine_steps = now.steps,
                        .wrong = met.wrong + wrong_steps(system, of) +
                                 (state.halted != (now.state == HALT)),
                        .halts = state.halted};
     }
-    wy_process_close(process);
-    wy_dictionary_free(dictionary);
+    wi_process_close(process);
+    wi_dictionary_free(dictionary);
     free(system);
     return status;
 }

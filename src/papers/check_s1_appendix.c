@@ -6,7 +6,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-
 #include "base/fail.h"
 #include "papers/game.h"
 #include "papers/verbs.h"

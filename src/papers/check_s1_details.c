@@ -7,7 +7,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-
 #include "base/fail.h"
 #include "papers/game.h"
 #include "papers/imitation_kinds.h"

@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-
 #include "base/fail.h"
 #include "papers/game.h"
 #include "papers/verbs.h"

@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-
 #include "base/fail.h"
 #include "papers/game.h"
 #include "papers/verbs.h"

@@ -15,20 +15,22 @@
 #include "base/pace.h"
 #include "papers/svg.h"
 #include "papers/verbs.h"
+#include "rules/value.h"
+#include "solve/graph.h"
 #include "theory/theory.h"
 
 /* ---- the game graph ---------------------------------------------------------------------- */
 
 /* Is the marked set stable and absorbing, edge by edge? */
-static bool is_kernel(const wy_graph *graph) {
-    for (size_t v = 0; v < wy_graph_vertices(graph); v++) {
+static bool is_kernel(const wi_graph *graph) {
+    for (size_t v = 0; v < wi_graph_vertices(graph); v++) {
         size_t count;
-        const size_t *moves = wy_graph_moves(graph, v, &count);
+        const size_t *moves = wi_graph_moves(graph, v, &count);
         bool into = false;
         for (size_t i = 0; i < count; i++) {
-            into |= wy_graph_in_kernel(graph, moves[i]);
+            into |= wi_graph_in_kernel(graph, moves[i]);
         }
-        if (into == wy_graph_in_kernel(graph, v)) {
+        if (into == wi_graph_in_kernel(graph, v)) {
             return false;
         }
     }
@@ -36,14 +38,14 @@ static bool is_kernel(const wy_graph *graph) {
 }
 
 /* What a vertex is after so many rounds: 0 not known yet, 1 in the kernel, 2 outside of it. */
-static int known_after(const wy_graph *graph, size_t v, size_t rounds) {
-    if (wy_graph_in_kernel(graph, v)) {
-        return wy_graph_round(graph, v) <= rounds ? 1 : 0;
+static int known_after(const wi_graph *graph, size_t v, size_t rounds) {
+    if (wi_graph_in_kernel(graph, v)) {
+        return wi_graph_round(graph, v) <= rounds ? 1 : 0;
     }
     size_t count;
-    const size_t *moves = wy_graph_moves(graph, v, &count);
+    const size_t *moves = wi_graph_moves(graph, v, &count);
     for (size_t i = 0; i < count; i++) {
-        if (wy_graph_in_kernel(graph, moves[i]) && wy_graph_round(graph, moves[i]) <= rounds) {
+        if (wi_graph_in_kernel(graph, moves[i]) && wi_graph_round(graph, moves[i]) <= rounds) {
             return 2;
         }
     }
@@ -51,7 +53,7 @@ static int known_after(const wy_graph *graph, size_t v, size_t rounds) {
 }
 
 /* The graph after so many rounds; edges that go from known positions are drawn thinner. */
-static char *graph_picture(const wy_graph *graph, int64_t width, int64_t height, size_t rounds,
+static char *graph_picture(const wi_graph *graph, int64_t width, int64_t height, size_t rounds,
                            bool small) {
     const double step = small ? 42 : 62;
     const double edge = small ? 18 : 30;
@@ -60,12 +62,12 @@ static char *graph_picture(const wy_graph *graph, int64_t width, int64_t height,
                               2 * edge + step * (double)(height - 1) + (small ? 0 : 50));
     const double top = edge + step * (double)(height - 1);
     for (int kernel = 0; kernel < 2; kernel++) { /* edges into the kernel over the others */
-        for (size_t v = 0; v < wy_graph_vertices(graph); v++) {
+        for (size_t v = 0; v < wi_graph_vertices(graph); v++) {
             size_t count;
-            const size_t *moves = wy_graph_moves(graph, v, &count);
-            const wy_position from = wy_graph_position(graph, v);
+            const size_t *moves = wi_graph_moves(graph, v, &count);
+            const wy_position from = wi_graph_position(graph, v);
             for (size_t i = 0; i < count; i++) {
-                const wy_position to = wy_graph_position(graph, moves[i]);
+                const wy_position to = wi_graph_position(graph, moves[i]);
                 const bool into = known_after(graph, moves[i], rounds) == 1;
                 /* what is removed takes its edges with it */
                 const bool removed = known_after(graph, v, rounds) != 0 && !into;
@@ -78,8 +80,8 @@ static char *graph_picture(const wy_graph *graph, int64_t width, int64_t height,
         }
     }
     static const wi_ink fills[3] = {WI_INK_PALE, WI_INK_WRONG, WI_INK_GRID};
-    for (size_t v = 0; v < wy_graph_vertices(graph); v++) {
-        const wy_position at = wy_graph_position(graph, v);
+    for (size_t v = 0; v < wi_graph_vertices(graph); v++) {
+        const wy_position at = wi_graph_position(graph, v);
         const double x = edge + step * (double)at.x;
         const double y = top - step * (double)at.y;
         const int known = known_after(graph, v, rounds);
@@ -104,13 +106,13 @@ static char *graph_picture(const wy_graph *graph, int64_t width, int64_t height,
 static wy_status draw_graph(wy_finding *out, const wy_rules *rules, const char *game,
                             wy_error *error) {
     enum { SHOWN = 5 };
-    const wy_graph_options options = {.fold = true};
-    wy_graph *graph;
-    const wy_status status = wy_graph_create(&graph, rules, SHOWN, SHOWN, &options, error);
+    const wi_graph_options options = {.fold = true};
+    wi_graph *graph;
+    const wy_status status = wi_graph_create(&graph, rules, SHOWN, SHOWN, &options, error);
     if (status == WY_OK) {
         size_t rounds = 0;
-        for (size_t v = 0; v < wy_graph_vertices(graph); v++) {
-            rounds = wy_graph_round(graph, v) > rounds ? wy_graph_round(graph, v) : rounds;
+        for (size_t v = 0; v < wi_graph_vertices(graph); v++) {
+            rounds = wi_graph_round(graph, v) > rounds ? wi_graph_round(graph, v) : rounds;
         }
         wi_finding_picture(out, graph_picture(graph, SHOWN + 1, SHOWN + 1, rounds, false),
                            "The game graph of %s below (%d,%d), (x,y) and (y,x) being one; moves "
@@ -125,7 +127,7 @@ static wy_status draw_graph(wy_finding *out, const wy_rules *rules, const char *
                                round);
         }
     }
-    wy_graph_free(graph);
+    wi_graph_free(graph);
     return status;
 }
 
@@ -135,7 +137,7 @@ wy_status wi_check_kernel_graph(wy_finding *out, const wy_claim *claim, const wy
     const int64_t size = wi_claim_bound(claim, run, 0, 12);
     wy_rules *rules;
     wy_rules *others = NULL;
-    wy_graph *graph = NULL;
+    wi_graph *graph = NULL;
     wy_solution *solution = NULL;
     wy_status status = wy_rules_read_settled(&rules, claim->arguments[0], error);
     if (status != WY_OK) {
@@ -146,15 +148,15 @@ wy_status wi_check_kernel_graph(wy_finding *out, const wy_claim *claim, const wy
         wy_rules_free(rules);
         return status;
     }
-    const wy_graph_options options = {.vertices = 100000, .edges = 10000000};
-    status = wy_graph_create(&graph, rules, size, size, &options, error);
+    const wi_graph_options options = {.vertices = 100000, .edges = 10000000};
+    status = wi_graph_create(&graph, rules, size, size, &options, error);
     if (status == WY_OK) {
         status = wy_solve(&solution, others, WY_ENGINE_AUTO, &run->control, error);
     }
     wy_error difference = {0};
     bool agrees = true;
     if (status == WY_OK) {
-        status = wy_graph_check(graph, solution, &difference);
+        status = wi_graph_check(graph, solution, &difference);
         agrees = status != WY_SYSTEM;
         status = agrees ? status : WY_OK;
         if (status != WY_OK && error != NULL) {
@@ -164,9 +166,9 @@ wy_status wi_check_kernel_graph(wy_finding *out, const wy_claim *claim, const wy
     if (status == WY_OK) {
         size_t inside = 0;
         size_t rounds = 0;
-        for (size_t v = 0; v < wy_graph_vertices(graph); v++) {
-            inside += wy_graph_in_kernel(graph, v);
-            rounds = wy_graph_round(graph, v) > rounds ? wy_graph_round(graph, v) : rounds;
+        for (size_t v = 0; v < wi_graph_vertices(graph); v++) {
+            inside += wi_graph_in_kernel(graph, v);
+            rounds = wi_graph_round(graph, v) > rounds ? wi_graph_round(graph, v) : rounds;
         }
         const bool good = is_kernel(graph);
         wi_finding_judge(out, good && agrees, WY_PROOF_PROSE);
@@ -178,8 +180,8 @@ wy_status wi_check_kernel_graph(wy_finding *out, const wy_claim *claim, const wy
                        "Below (%lld,%lld) there are %zu positions and %zu moves; going up from the "
                        "sinks, %zu rounds find a kernel of %zu. It is %sstable and absorbing, edge "
                        "by edge, and is %sthe set of P-positions that the %s engine finds.",
-                       (long long)size, (long long)size, wy_graph_vertices(graph),
-                       wy_graph_edges(graph), rounds, inside, good ? "" : "not ",
+                       (long long)size, (long long)size, wi_graph_vertices(graph),
+                       wi_graph_edges(graph), rounds, inside, good ? "" : "not ",
                        agrees ? "" : "not ", wy_engine_name(wy_solution_engine(solution)));
         wi_finding_by(out,
                       "Berge's theorem, as every move lowers x + y; the kernel of the graph "
@@ -188,7 +190,7 @@ wy_status wi_check_kernel_graph(wy_finding *out, const wy_claim *claim, const wy
         status = draw_graph(out, rules, claim->arguments[0], error);
     }
     wy_solution_free(solution);
-    wy_graph_free(graph);
+    wi_graph_free(graph);
     wy_rules_free(others);
     wy_rules_free(rules);
     return status;
@@ -354,7 +356,7 @@ static bool find_variance(wy_position *move, wy_position *p, wy_position *q, con
             wy_position first[2] = {{0, 0}, {0, 0}};
             for (int64_t x = dx; x < dx + size; x++) {
                 for (int64_t y = dy; y < dy + size; y++) {
-                    const int legal = wy_rules_move(rules, x, y, dx, dy) ? 1 : 0;
+                    const int legal = wi_rules_move(rules, x, y, dx, dy) ? 1 : 0;
                     if (!seen[legal]) {
                         seen[legal] = true;
                         first[legal] = (wy_position){x, y};
@@ -436,9 +438,9 @@ wy_status wi_check_fewer_moves(wy_finding *out, const wy_claim *claim, const wy_
         for (int64_t move = 1; move < (x + 1) * (y + 1); move++) {
             const int64_t dx = move / (y + 1);
             const int64_t dy = move % (y + 1);
-            if (wy_rules_move(rules[0], x, y, dx, dy)) {
+            if (wi_rules_move(rules[0], x, y, dx, dy)) {
                 moves++;
-                if (!wy_rules_move(rules[1], x, y, dx, dy) && wrong++ == 0) {
+                if (!wi_rules_move(rules[1], x, y, dx, dy) && wrong++ == 0) {
                     wi_finding_say(out, "(%lld,%lld) at (%lld,%lld) is no move of %s.",
                                    (long long)dx, (long long)dy, (long long)x, (long long)y,
                                    claim->arguments[1]);

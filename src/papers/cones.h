@@ -2,7 +2,6 @@
 #ifndef WI_PAPERS_CONES_H
 #define WI_PAPERS_CONES_H
 
-
 #include "papers/claims.h"
 #include "theory/theory.h"
 

@@ -12,6 +12,7 @@
 
 #include "base/fail.h"
 #include "solve/columns.h"
+#include "solve/moves.h"
 
 wy_status wi_claim_machine(wy_machine **out, const char *game, int64_t columns,
                            const wy_claim_run *run, wy_error *error) {
@@ -23,7 +24,7 @@ wy_status wi_claim_machine(wy_machine **out, const char *game, int64_t columns,
     }
     wy_position *list = NULL;
     size_t count = 0;
-    status = wy_rules_finite_list(&list, &count, rules, error);
+    status = wi_rules_finite_list(&list, &count, rules, error);
     if (status == WY_OK) {
         const wy_machine_limits limits = {.columns = columns};
         status = wy_machine_find(out, list, count, &limits, &run->control, error);
@@ -33,10 +34,10 @@ wy_status wi_claim_machine(wy_machine **out, const char *game, int64_t columns,
     return status == WY_NO ? WY_BAD : status;
 }
 
-static wy_status fill_columns(int64_t *rows, const wy_moves *moves, int64_t columns,
+static wy_status fill_columns(int64_t *rows, const wi_moves *moves, int64_t columns,
                               const wy_claim_run *run, wy_error *error) {
     wi_columns *stream;
-    wy_status status = wi_columns_create(&stream, wy_moves_primitives(moves), wy_moves_count(moves),
+    wy_status status = wi_columns_create(&stream, wi_moves_primitives(moves), wi_moves_count(moves),
                                          columns, &run->control, error);
     if (status != WY_OK) {
         return status;
@@ -64,8 +65,8 @@ wy_status wi_claim_columns(int64_t **rows, const char *game, int64_t columns,
     if (status != WY_OK) {
         return status;
     }
-    wy_moves *moves = NULL;
-    status = wy_moves_compile(&moves, rules, 0, error);
+    wi_moves *moves = NULL;
+    status = wi_moves_compile(&moves, rules, 0, error);
     if (status == WY_OK) {
         int64_t *found = calloc((size_t)columns, sizeof *found);
         status =
@@ -76,7 +77,7 @@ wy_status wi_claim_columns(int64_t **rows, const char *game, int64_t columns,
             free(found);
         }
     }
-    wy_moves_free(moves);
+    wi_moves_free(moves);
     wy_rules_free(rules);
     return status;
 }

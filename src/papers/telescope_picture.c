@@ -8,6 +8,7 @@
  * diagonal, down to the line of slope 1/phi, and so on.
  */
 #include "papers/telescope_picture.h"
+#include "machine/telescope_use.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -60,7 +61,7 @@ typedef struct window {
     int64_t rows[MOST_BITS]; /* of the P-position of each column */
 } window;
 
-static wy_status look(window *out, wy_telescope *telescope, int64_t target, int64_t bits,
+static wy_status look(window *out, wi_telescope *telescope, int64_t target, int64_t bits,
                       wy_error *error) {
     out->count = bits < MOST_BITS ? bits : MOST_BITS;
     out->first = target + AFTER - out->count + 1;
@@ -70,16 +71,16 @@ static wy_status look(window *out, wy_telescope *telescope, int64_t target, int6
     }
     wy_view view;
     mpz_t number;
-    wy_view_init(&view);
+    wi_view_init(&view);
     mpz_init_set_si(number, out->first);
-    const wy_status status = wy_telescope_view(&view, telescope, number, (size_t)out->count, error);
+    const wy_status status = wi_telescope_view(&view, telescope, number, (size_t)out->count, error);
     for (int64_t i = 0; i < out->count && status == WY_OK; i++) {
         out->bits[i] = view.bits[i];
         wy_view_row(number, &view, (size_t)i);
         out->rows[i] = mpz_get_si(number);
     }
     mpz_clear(number);
-    wy_view_clear(&view);
+    wi_view_clear(&view);
     return status;
 }
 
@@ -131,7 +132,7 @@ static char *draw_windows(const window *of, const int64_t *targets, size_t level
     return wi_svg_close(svg);
 }
 
-wy_status wi_telescope_pictures(wy_finding *out, wy_telescope *telescope, int64_t x, int64_t bits,
+wy_status wi_telescope_pictures(wy_finding *out, wi_telescope *telescope, int64_t x, int64_t bits,
                                 wy_error *error) {
     window windows[LEVELS];
     int64_t targets[LEVELS];
@@ -140,7 +141,7 @@ wy_status wi_telescope_pictures(wy_finding *out, wy_telescope *telescope, int64_
     mpz_t row;
     mpz_init_set_si(column, x);
     mpz_init(row);
-    wy_status status = wy_telescope_column(row, NULL, telescope, column, error);
+    wy_status status = wi_telescope_column(row, NULL, telescope, column, error);
     const int64_t y = mpz_get_si(row);
     mpz_clears(column, row, NULL);
     for (int64_t target = x; status == WY_OK && levels < LEVELS && target > bits;

@@ -4,6 +4,7 @@
 
 #include <wythoff/machine.h>
 
+#include "machine/telescope_use.h"
 #include "papers/claims.h"
 
 /*
@@ -11,7 +12,7 @@
  * of slope phi and 1/phi; and the windows of `bits` columns on this way, one above the other, with
  * a line from each upper column to the 1 that it makes in the window above.
  */
-wy_status wi_telescope_pictures(wy_finding *out, wy_telescope *telescope, int64_t x, int64_t bits,
+wy_status wi_telescope_pictures(wy_finding *out, wi_telescope *telescope, int64_t x, int64_t bits,
                                 wy_error *error);
 
 #endif

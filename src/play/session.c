@@ -12,7 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-
 #include "base/fail.h"
 #include "base/words.h"
 #include "play/sum.h"

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 
 #include "base/fail.h"
+#include "rules/value.h"
 
 /* What is being done. */
 typedef struct search {
@@ -53,7 +54,7 @@ static void nim_options(search *s, const mpz_t x, const mpz_t y, const mpz_t tar
 
 static void look_at(search *s, int64_t to_x, int64_t to_y) {
     if ((to_x < s->x || to_y < s->y) &&
-        wy_rules_move(s->rules, s->x, s->y, s->x - to_x, s->y - to_y)) {
+        wi_rules_move(s->rules, s->x, s->y, s->x - to_x, s->y - to_y)) {
         mpz_set_si(s->dx, s->x - to_x);
         mpz_set_si(s->dy, s->y - to_y);
         hand_over(s);
@@ -85,7 +86,7 @@ static bool look_among(void *data, const wy_valued *positions, size_t count) {
 
 static wy_status window_options(search *s, wy_sum_solver *solver, wi_sum_game *game,
                                 const mpz_t target, wi_sum_way way, wy_error *error) {
-    if (mpz_cmp_ui(target, WY_GRUNDY_NONE) >= 0 || wy_rules_ends_at(s->rules, s->x, s->y)) {
+    if (mpz_cmp_ui(target, WY_GRUNDY_NONE) >= 0 || wi_rules_ends_at(s->rules, s->x, s->y)) {
         return WY_OK;
     }
     s->target = (uint32_t)mpz_get_ui(target);

@@ -13,7 +13,6 @@
 #include <string.h>
 #include <strings.h>
 
-
 #include "base/fail.h"
 #include "base/integer.h"
 #include "base/list.h"
@@ -215,7 +214,7 @@ static wy_status read_position(wi_sum_reader *in, wy_part *part) {
     wi_sum_skip_spaces(in);
     const size_t from = in->at;
     wy_status status = wi_sum_number(in, part->at.heap[0]);
-    const bool alone = status == WY_OK && wy_cone_is_heap(&part->rules->board);
+    const bool alone = status == WY_OK && wi_cone_is_heap(&part->rules->board);
     const bool comma = status == WY_OK && wi_sum_take(in, ',');
     if (status == WY_OK && !comma && !alone) {
         status = wi_sum_fault(in, in->at, in->at + 1,

@@ -9,6 +9,8 @@
 #include "base/fail.h"
 #include "base/list.h"
 #include "base/timer.h"
+#include "rules/value.h"
+#include "solve/moves.h"
 #include "solve/nim_moves.h"
 
 #define KEPT_CELLS (INT64_C(1) << 24)
@@ -30,13 +32,13 @@ static wy_status see_nim(bool *nim, const wy_rules *rules, wy_error *error) {
         rules->board.q1 != 0 || rules->board.p2 != 0 || rules->board.q2 != 1) {
         return WY_OK;
     }
-    wy_moves *moves = NULL;
-    const wy_status status = wy_moves_compile(&moves, rules, 0, error);
+    wi_moves *moves = NULL;
+    const wy_status status = wi_moves_compile(&moves, rules, 0, error);
     if (status == WY_OK) {
-        const wy_primitive *primitives = wy_moves_primitives(moves);
-        const size_t count = wy_moves_count(moves);
+        const wi_primitive *primitives = wi_moves_primitives(moves);
+        const size_t count = wi_moves_count(moves);
         *nim = wi_nim_moves_there(primitives, count) && wi_band_width(primitives, count) == 0;
-        wy_moves_free(moves);
+        wi_moves_free(moves);
     }
     return status == WY_LIMIT ? WY_OK : status; /* no simple form, so not Nim */
 }
@@ -46,7 +48,7 @@ static wy_status open_values(wi_sum_game *game, const wy_control *control, wy_er
     game->rows[1].end = INT64_MAX;
     wy_status status = wy_rules_settle(&game->rows[0].rules, game->rules, error);
     if (status == WY_OK) {
-        status = wy_rules_turn(&game->rows[1].rules, game->rules, error);
+        status = wi_rules_turn(&game->rows[1].rules, game->rules, error);
     }
     wy_class class;
     if (status == WY_OK) {

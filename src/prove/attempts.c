@@ -7,6 +7,7 @@
 #include "base/fail.h"
 #include "base/timer.h"
 #include "prove/linear.h"
+#include "solve/moves.h"
 
 /* The list.  They share the time of the options. */
 static const struct {
@@ -30,8 +31,8 @@ enum { ATTEMPTS = sizeof attempts / sizeof attempts[0] };
 /* A rule that automata cannot say is refused before anything is tried. */
 static wy_status check_rule(const wy_theorem *theorem, wy_error *error) {
     wy_status status = wi_calculus_can(wy_theorem_played(theorem)->terminal, error);
-    const wy_primitive *moves = wy_moves_primitives(theorem->moves);
-    for (size_t i = 0; i < wy_moves_count(theorem->moves) && status == WY_OK; i++) {
+    const wi_primitive *moves = wi_moves_primitives(theorem->moves);
+    for (size_t i = 0; i < wi_moves_count(theorem->moves) && status == WY_OK; i++) {
         status = wi_calculus_can(moves[i].when, error);
     }
     return status;

@@ -14,20 +14,21 @@
 
 #include "base/fail.h"
 #include "base/pace.h"
+#include "solve/moves.h"
 
 enum { SHORT_RAY = 4096 };
 
-bool wi_board_quick(const wy_rules *rules, const wy_moves *moves) {
+bool wi_board_quick(const wy_rules *rules, const wi_moves *moves) {
     const wy_cone *board = &rules->board;
     if (rules->misere || rules->block > 0 || rules->terminal != NULL || rules->terminal_count > 0 ||
         rules->imitation_p > 0 || rules->weight.x > 0 || board->p1 != 1 || board->q1 != 0 ||
         board->p2 != 0 || board->q2 != 1) {
         return false;
     }
-    const wy_primitive *all = wy_moves_primitives(moves);
-    for (size_t i = 0; i < wy_moves_count(moves); i++) {
+    const wi_primitive *all = wi_moves_primitives(moves);
+    for (size_t i = 0; i < wi_moves_count(moves); i++) {
         const bool few =
-            all[i].kind == WY_POINT || (all[i].kind == WY_RAY && all[i].count1 <= SHORT_RAY);
+            all[i].kind == WI_POINT || (all[i].kind == WI_RAY && all[i].count1 <= SHORT_RAY);
         if (all[i].when != NULL || all[i].tied || !few) {
             return false;
         }
@@ -81,13 +82,13 @@ static void settle(uint64_t *column, int64_t words, const int64_t *ups, size_t c
     }
 }
 
-static wy_status by_shifts(wi_board *b, const wy_moves *moves, const wy_control *control,
+static wy_status by_shifts(wi_board *b, const wi_moves *moves, const wy_control *control,
                            wy_error *error) {
-    const wy_primitive *all = wy_moves_primitives(moves);
+    const wi_primitive *all = wi_moves_primitives(moves);
     const int64_t words = b->side / 64;
     size_t room = 1;
-    for (size_t i = 0; i < wy_moves_count(moves); i++) {
-        room += all[i].kind == WY_POINT ? 1 : (size_t)all[i].count1;
+    for (size_t i = 0; i < wi_moves_count(moves); i++) {
+        room += all[i].kind == WI_POINT ? 1 : (size_t)all[i].count1;
     }
     wy_position *list = malloc(room * sizeof *list);
     int64_t *ups = malloc(room * sizeof *ups);
@@ -98,8 +99,8 @@ static wy_status by_shifts(wi_board *b, const wy_moves *moves, const wy_control 
     }
     size_t count = 0;
     size_t up_count = 0;
-    for (size_t i = 0; i < wy_moves_count(moves); i++) {
-        for (int64_t j = 0; j < (all[i].kind == WY_POINT ? 1 : all[i].count1); j++) {
+    for (size_t i = 0; i < wi_moves_count(moves); i++) {
+        for (int64_t j = 0; j < (all[i].kind == WI_POINT ? 1 : all[i].count1); j++) {
             const wy_position move = {all[i].start.x + j * all[i].step1.x,
                                       all[i].start.y + j * all[i].step1.y};
             if (move.x == 0) {
@@ -155,7 +156,7 @@ static wy_status by_engine(wi_board *b, const wy_rules *rules, const wy_control 
     return status;
 }
 
-wy_status wi_board_solve(wi_board *board, const wy_rules *rules, const wy_moves *moves,
+wy_status wi_board_solve(wi_board *board, const wy_rules *rules, const wi_moves *moves,
                          int64_t side, const wy_control *control, wy_error *error) {
     wi_board_clear(board);
     const uint64_t bytes = (uint64_t)side * (uint64_t)side / 8 + sizeof(uint64_t);

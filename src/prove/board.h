@@ -10,6 +10,8 @@
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
 
+#include "solve/moves.h"
+
 typedef struct wi_board {
     uint64_t *bits; /* column x: side / 64 machine words */
     int64_t side;   /* a multiple of 64 */
@@ -17,10 +19,10 @@ typedef struct wi_board {
 } wi_board;
 
 /* Can the whole board be done 64 cells at a time, by shifts (board.c)?  Else an engine does it. */
-bool wi_board_quick(const wy_rules *rules, const wy_moves *moves);
+bool wi_board_quick(const wy_rules *rules, const wi_moves *moves);
 
 /* Solves the window of this side.  WY_LIMIT: more memory than control allows. */
-wy_status wi_board_solve(wi_board *out, const wy_rules *rules, const wy_moves *moves, int64_t side,
+wy_status wi_board_solve(wi_board *out, const wy_rules *rules, const wi_moves *moves, int64_t side,
                          const wy_control *control, wy_error *error);
 void wi_board_clear(wi_board *of);
 

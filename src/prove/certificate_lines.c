@@ -13,6 +13,8 @@
 #include "base/arithmetic.h"
 #include "base/fail.h"
 #include "base/list.h"
+#include "rules/value.h"
+#include "solve/moves.h"
 
 void wi_certificate_lines_clear(wi_certificate_lines *lines) {
     free(lines->items);
@@ -82,16 +84,16 @@ wy_status wi_certificate_lines_put(wi_certificate_lines *lines, const wi_certifi
 }
 
 /* The primitive in these places. */
-static wy_status put_primitive(wi_certificate_lines *lines, const wy_primitive *by,
+static wy_status put_primitive(wi_certificate_lines *lines, const wi_primitive *by,
                                const wy_places *at, wy_error *error) {
-    const bool finite = by->kind == WY_RAY && by->count1 != WY_UNBOUNDED;
+    const bool finite = by->kind == WI_RAY && by->count1 != WY_UNBOUNDED;
     wi_certificate_line line = {.start = by->start, .at = *at};
-    if (by->kind == WY_FAN) {
+    if (by->kind == WI_FAN) {
         /* The steeper step comes first. */
-        const bool turned = (wy_wide)by->step1.x * by->step2.y > (wy_wide)by->step1.y * by->step2.x;
+        const bool turned = (wi_wide)by->step1.x * by->step2.y > (wi_wide)by->step1.y * by->step2.x;
         line.step = turned ? by->step2 : by->step1;
         line.second = turned ? by->step1 : by->step2;
-    } else if (by->kind == WY_RAY && !finite) {
+    } else if (by->kind == WI_RAY && !finite) {
         line.step = by->step1;
     }
     wy_status status = wi_certificate_lines_put(lines, &line, error);
@@ -103,13 +105,13 @@ static wy_status put_primitive(wi_certificate_lines *lines, const wy_primitive *
     return status;
 }
 
-static wy_status put_all(wi_certificate_lines *lines, const wy_moves *moves, const wy_rules *rules,
+static wy_status put_all(wi_certificate_lines *lines, const wi_moves *moves, const wy_rules *rules,
                          wy_error *error) {
     const bool counted = rules->block > 0;
     const bool diagonal = counted && rules->block_kind == WY_BLOCK_DIAGONAL;
     wy_status status = WY_OK;
-    for (size_t i = 0; i < wy_moves_count(moves) && status == WY_OK; i++) {
-        const wy_primitive *by = &wy_moves_primitives(moves)[i];
+    for (size_t i = 0; i < wi_moves_count(moves) && status == WY_OK; i++) {
+        const wi_primitive *by = &wi_moves_primitives(moves)[i];
         wi_place_list places = {0};
         if (by->tied) {
             status = wi_certificate_lines_tied(lines, by, counted, diagonal, error);
@@ -165,18 +167,18 @@ static void arrange(wi_certificate_lines *lines, bool all_alike) {
     lines->count = kept;
 }
 
-static wy_wide turn(wy_position a, wy_position b) {
-    return (wy_wide)a.x * b.y - (wy_wide)a.y * b.x;
+static wi_wide turn(wy_position a, wy_position b) {
+    return (wi_wide)a.x * b.y - (wi_wide)a.y * b.x;
 }
 
 /* Of points, and of rays whose steps have no common divisor. */
 static bool share_moves(const wi_certificate_line *a, const wi_certificate_line *b) {
     const wy_position way = {b->start.x - a->start.x, b->start.y - a->start.y};
-    const wy_wide by = turn(a->step, b->step);
+    const wi_wide by = turn(a->step, b->step);
     if (by != 0) {
         /* i a.step - j b.step = way */
-        const wy_wide i = turn(way, b->step);
-        const wy_wide j = turn(way, a->step);
+        const wi_wide i = turn(way, b->step);
+        const wi_wide j = turn(way, a->step);
         return i % by == 0 && j % by == 0 && i / by >= 0 && j / by >= 0;
     }
     if (is_point(a) && is_point(b)) {
@@ -203,10 +205,10 @@ static wy_status check_plain(const wi_certificate_lines *lines, wy_error *error)
 
 static wy_status make(wi_certificate_lines *out, const wy_rules *rules, bool disjoint,
                       wy_error *error) {
-    wy_moves *moves = NULL;
-    const int wanted = WY_MOVES_TIED | (disjoint ? WY_MOVES_DISJOINT : 0) |
-                       (rules->block == 0 ? WY_MOVES_CONES : 0);
-    wy_status status = wy_moves_compile(&moves, rules, wanted, error);
+    wi_moves *moves = NULL;
+    const int wanted = WI_MOVES_TIED | (disjoint ? WI_MOVES_DISJOINT : 0) |
+                       (rules->block == 0 ? WI_MOVES_CONES : 0);
+    wy_status status = wi_moves_compile(&moves, rules, wanted, error);
     if (status == WY_OK) {
         status = put_all(out, moves, rules, error);
     }
@@ -214,7 +216,7 @@ static wy_status make(wi_certificate_lines *out, const wy_rules *rules, bool dis
         arrange(out, rules->block == 0 || rules->block_kind != WY_BLOCK_DIAGONAL);
         status = check_plain(out, error);
     }
-    wy_moves_free(moves);
+    wi_moves_free(moves);
     return status;
 }
 

@@ -8,6 +8,7 @@
 #include <wythoff/solve.h>
 
 #include "prove/certificate_places.h"
+#include "solve/moves.h"
 
 /*
  * start + i step + j second; of rays second is (0,0), of points both steps are.  Tied to the heaps:
@@ -41,7 +42,7 @@ wy_status wi_certificate_lines_put(wi_certificate_lines *lines, const wi_certifi
  * The lines of a primitive that is tied to the heaps: certificate_tied.c.  counted: no move may be
  * on two of them.  diagonal: the moves of a line all lower both heaps, or all do not.
  */
-wy_status wi_certificate_lines_tied(wi_certificate_lines *lines, const wy_primitive *by,
+wy_status wi_certificate_lines_tied(wi_certificate_lines *lines, const wi_primitive *by,
                                     bool counted, bool diagonal, wy_error *error);
 
 /* "moves 2", then "ray (1,0)+i(1,0) where 1 x + -1 y >= 0" and so on, a line each. */

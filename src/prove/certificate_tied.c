@@ -11,6 +11,7 @@
 #include "base/fail.h"
 #include "prove/certificate_lines.h"
 #include "rules/condition.h"
+#include "solve/moves.h"
 #include "solve/tied.h"
 
 static bool always_holds(const wi_tied_form *f) {
@@ -223,7 +224,7 @@ static wy_status put_part(const writing *w, size_t number) {
     return status;
 }
 
-wy_status wi_certificate_lines_tied(wi_certificate_lines *lines, const wy_primitive *by,
+wy_status wi_certificate_lines_tied(wi_certificate_lines *lines, const wi_primitive *by,
                                     bool counted, bool diagonal, wy_error *error) {
     wi_tied tied = {0};
     const writing w = {lines, &tied, counted, diagonal, error};

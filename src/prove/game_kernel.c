@@ -8,7 +8,9 @@
 #include "prove/linear.h"
 #include "prove/near.h"
 #include "prove/reach.h"
+#include "rules/value.h"
 #include "solve/cones.h"
+#include "solve/moves.h"
 
 const char *wi_game_obligation_name(wi_game_obligation obligation) {
     static const char *const names[] = {"ends", "stable", "absorbing"};
@@ -21,7 +23,7 @@ typedef struct proof {
     wi_proof_report *report;
     const wy_automaton *p;
     const wy_rules *rules;
-    const wy_primitive *moves;
+    const wi_primitive *moves;
     size_t count;
     wy_automaton *board;
     wy_automaton *ends;      /* T, NULL: none */
@@ -92,7 +94,7 @@ static wy_status prove_ends(proof *f) {
 /* ---- moves into P ---------------------------------------------------------------------------- */
 
 /* Where the primitive's condition holds, on the board. */
-static wy_automaton *allowed(proof *f, const wy_primitive *by, wy_automaton *set) {
+static wy_automaton *allowed(proof *f, const wi_primitive *by, wy_automaton *set) {
     if (set == NULL) {
         return NULL;
     }
@@ -129,7 +131,7 @@ static wy_status count_moves(proof *f) {
         return wi_fail_memory(f->c.error);
     }
     for (size_t i = 0; i < f->count && f->c.status == WY_OK; i++) {
-        const wy_primitive *by = &f->moves[i];
+        const wi_primitive *by = &f->moves[i];
         if (f->rules->block_kind == WY_BLOCK_DIAGONAL && !by->both) {
             wy_automaton *one = allowed(f, by, wi_reach_set(&f->c, f->p, by));
             f->enough = wi_calculus_into(&f->c, WY_OP_OR, f->enough, one);
@@ -166,7 +168,7 @@ static wy_status find_elsewhere(proof *f) {
 }
 
 /* by_move of the first primitive of a cone becomes that of all of them; the others have none. */
-static void reach_by_cone(proof *f, size_t cone, const size_t *in_cone, const wy_primitive **by) {
+static void reach_by_cone(proof *f, size_t cone, const size_t *in_cone, const wi_primitive **by) {
     size_t count = 0;
     size_t first = 0;
     for (size_t i = f->count; i-- > 0;) {
@@ -187,7 +189,7 @@ static wy_status reach_by_cones(proof *f) {
     wi_move_cone cones[WI_MOVE_CONES];
     size_t found = 0;
     size_t *in_cone = malloc((f->count + 1) * sizeof *in_cone);
-    const wy_primitive **by = malloc((f->count + 1) * sizeof *by);
+    const wi_primitive **by = malloc((f->count + 1) * sizeof *by);
     wy_status status = in_cone == NULL || by == NULL
                            ? wi_fail_memory(f->c.error)
                            : wi_cones_find(cones, &found, in_cone, f->moves, f->count, f->c.error);
@@ -242,7 +244,7 @@ static wy_status prove_absorbing(proof *f) {
 /* ---- all of them ------------------------------------------------------------------------- */
 
 wy_status wi_game_obligations_prove(wi_proof_report *report, const wy_automaton *p,
-                                    const wy_rules *rules, const wy_moves *moves,
+                                    const wy_rules *rules, const wi_moves *moves,
                                     const wy_numeration *system, uint64_t most,
                                     const wy_control *control, wy_error *error) {
     static wy_status (*const steps[])(proof *) = {prove_ends, prove_stable, prove_absorbing};
@@ -256,8 +258,8 @@ wy_status wi_game_obligations_prove(wi_proof_report *report, const wy_automaton 
                .report = report,
                .p = p,
                .rules = rules,
-               .moves = wy_moves_primitives(moves),
-               .count = wy_moves_count(moves)};
+               .moves = wi_moves_primitives(moves),
+               .count = wi_moves_count(moves)};
     f.by_move = calloc(f.count + 1, sizeof(wy_automaton *));
     f.done = calloc(f.count + 1, sizeof *f.done);
     if (f.by_move == NULL || f.done == NULL) {
@@ -292,8 +294,8 @@ static wy_status look_nearby(wi_proof_report *report, const wy_automaton *p, con
     bool in_p = false;
     const wy_status status = wi_near_compare(&where, &in_p, p, rules, system, control, error);
     if (status == WY_NO) {
-        const bool ends = wy_rules_ends_at(rules, where.x, where.y) ||
-                          !wy_cone_contains(&rules->board, where.x, where.y);
+        const bool ends = wi_rules_ends_at(rules, where.x, where.y) ||
+                          !wi_cone_contains(&rules->board, where.x, where.y);
         report->failed = ends ? WI_GAME_ENDS : in_p ? WI_GAME_STABLE : WI_GAME_ABSORBING;
         mpz_set_si(report->x, where.x);
         mpz_set_si(report->y, where.y);
@@ -302,7 +304,7 @@ static wy_status look_nearby(wi_proof_report *report, const wy_automaton *p, con
 }
 
 wy_status wi_game_kernel_prove(wi_proof_report *report, const wy_automaton *p,
-                               const wy_rules *rules, const wy_moves *moves,
+                               const wy_rules *rules, const wi_moves *moves,
                                const wy_numeration *system, uint64_t most,
                                const wy_control *control, wy_error *error) {
     const wy_status status =

@@ -29,6 +29,7 @@
 #include <wythoff/solve.h>
 
 #include "prove/obligations.h"
+#include "solve/moves.h"
 
 enum { WI_PROVE_BLOCK = 20 }; /* options that may be blocked */
 
@@ -47,13 +48,13 @@ const char *wi_game_obligation_name(wi_game_obligation obligation);
  * states of the automata on the way (0: no bound).
  */
 wy_status wi_game_kernel_prove(wi_proof_report *report, const wy_automaton *p,
-                               const wy_rules *rules, const wy_moves *moves,
+                               const wy_rules *rules, const wi_moves *moves,
                                const wy_numeration *system, uint64_t most,
                                const wy_control *control, wy_error *error);
 
 /* The same without the look at small heaps. */
 wy_status wi_game_obligations_prove(wi_proof_report *report, const wy_automaton *p,
-                                    const wy_rules *rules, const wy_moves *moves,
+                                    const wy_rules *rules, const wi_moves *moves,
                                     const wy_numeration *system, uint64_t most,
                                     const wy_control *control, wy_error *error);
 

@@ -7,6 +7,7 @@
 #include "base/fail.h"
 #include "base/list.h"
 #include "rules/value.h"
+#include "solve/moves.h"
 
 static int64_t longer(int64_t a, int64_t b) {
     return a > b ? a : b;
@@ -27,7 +28,7 @@ static bool is_meant(const wi_line_game *game) {
 wy_status wi_line_game_read(wi_line_game *out, const wy_rules *rules, wy_error *error) {
     memset(out, 0, sizeof *out);
     wy_error why = {0};
-    wy_status status = rules->weight.x > 0 ? WY_NO : wy_rules_columns(&out->of, rules, &why);
+    wy_status status = rules->weight.x > 0 ? WY_NO : wi_rules_columns(&out->of, rules, &why);
     if (status == WY_OK) {
         for (size_t i = 0; i < out->of.offset_count; i++) {
             out->widest = longer(out->widest, llabs(out->of.offsets[i]));

@@ -11,6 +11,7 @@
 
 #include "base/arithmetic.h"
 #include "base/fail.h"
+#include "rules/value.h"
 
 /* The automaton of c v = z has about c states. */
 enum { LARGEST_FACTOR = 1 << 12 };
@@ -167,7 +168,7 @@ wy_automaton *wi_calculus_linear(wi_calculus *c, const int64_t *coefficients, ui
         }
     }
     if (left.count + right.count == 0) {
-        return all_words(c, count, wy_relation_holds(constant, relation, 0));
+        return all_words(c, count, wi_relation_holds(constant, relation, 0));
     }
     add_constant(c, &left, constant > 0 ? constant : 0);
     add_constant(c, &right, constant < 0 ? -constant : 0);

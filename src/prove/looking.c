@@ -7,10 +7,10 @@
  */
 #include "prove/looking.h"
 
-
 #include "prove/calculus.h"
 #include "prove/search.h"
 #include "rules/evaluate_big.h"
+#include "solve/moves.h"
 #include "theory/theory.h"
 
 bool wi_theorem_is_imaged(const wy_theorem *theorem) {
@@ -103,16 +103,16 @@ static wy_status along_ray(wi_looking *l, const wy_automaton *set, const wi_ray_
     return status;
 }
 
-static wy_status make_way(wi_way *way, wy_theorem *theorem, const wy_primitive *by,
+static wy_status make_way(wi_way *way, wy_theorem *theorem, const wi_primitive *by,
                           wy_error *error) {
     wi_calculus c = {.system = theorem->system, .error = error};
     if (by->tied) {
         way->between = wi_reach_tied(&c, theorem->p, by);
-    } else if (by->kind != WY_POINT) {
+    } else if (by->kind != WI_POINT) {
         wi_ray_relations_make(&way->first, &c, by);
     }
-    if (!by->tied && by->kind == WY_FAN) {
-        const wy_primitive second = {.kind = WY_RAY, .step1 = by->step2, .count1 = WY_UNBOUNDED};
+    if (!by->tied && by->kind == WI_FAN) {
+        const wi_primitive second = {.kind = WI_RAY, .step1 = by->step2, .count1 = WY_UNBOUNDED};
         wi_ray_relations_make(&way->second, &c, &second);
         way->between = wi_reach_set(&c, theorem->p, &second);
     }
@@ -210,13 +210,13 @@ static wy_status by_fan(wi_looking *l, wi_way *way, wy_position start) {
 
 wy_status wi_looking_by_primitive(wi_looking *l, size_t index) {
     wy_theorem *theorem = l->theorem;
-    const wy_primitive *by = &wy_moves_primitives(theorem->moves)[index];
+    const wi_primitive *by = &wi_moves_primitives(theorem->moves)[index];
     wi_way *way = &theorem->ways[index];
     const wi_big_values values = {.of = {[WY_X] = l->x, [WY_Y] = l->y}};
     if (by->when != NULL && !by->tied && !wi_condition_holds_big(by->when, &values)) {
         return WY_NO;
     }
-    if (by->kind == WY_POINT) {
+    if (by->kind == WI_POINT) {
         return by_point(l, by->start);
     }
     const wy_status status = way->made ? WY_OK : make_way(way, theorem, by, l->error);
@@ -226,6 +226,6 @@ wy_status wi_looking_by_primitive(wi_looking *l, size_t index) {
     if (by->tied) {
         return by_tied(l, way);
     }
-    return by->kind == WY_RAY ? along_ray(l, theorem->p, &way->first, by->start)
+    return by->kind == WI_RAY ? along_ray(l, theorem->p, &way->first, by->start)
                               : by_fan(l, way, by->start);
 }

@@ -26,6 +26,7 @@
 #include <wythoff/rules.h>
 
 #include "machine/digits.h"
+#include "machine/telescope_use.h"
 #include "prove/line_game.h"
 
 /* ---- outputs --------------------------------------------------------------------------------- */
@@ -157,7 +158,7 @@ typedef struct wi_offset_far {
     const wi_offset_tree *tree;
     const wy_machine *machine;
     wy_control control;
-    wy_telescope *telescope;
+    wi_telescope *telescope;
     wy_view view;
     int64_t numbers;
     int wings;

@@ -10,6 +10,7 @@
 
 #include "base/fail.h"
 #include "machine/machine.h"
+#include "machine/telescope_use.h"
 #include "prove/offset.h"
 
 enum { RECORD = 1 + WI_OFFSET_LONGEST / 8 };
@@ -106,8 +107,8 @@ static wy_status fill_in(wi_offset_far *far, wi_offset_code *codes, size_t count
                          const int32_t *shift, bool mirrored, bool both, wy_error *error) {
     wy_view *view = &far->view;
     wy_status status = mirrored
-                           ? wy_telescope_view_rows(view, far->telescope, far->first, count, error)
-                           : wy_telescope_view(view, far->telescope, far->first, count, error);
+                           ? wi_telescope_view_rows(view, far->telescope, far->first, count, error)
+                           : wi_telescope_view(view, far->telescope, far->first, count, error);
     if (status != WY_OK) {
         return status;
     }
@@ -185,11 +186,11 @@ wy_status wi_offset_far_open(wi_offset_far *out, const wi_offset_tree *tree,
         .tree = tree, .machine = machine, .numbers = numbers, .wings = machine->frame.wings};
     out->control = control != NULL ? *control : (wy_control){0};
     mpz_inits(out->first, out->shifted, out->apart, NULL);
-    wy_view_init(&out->view);
+    wi_view_init(&out->view);
     while (out->depth + 2 < tree->depth && wi_offset_below(tree, 0, out->depth + 1) <= numbers) {
         out->depth++;
     }
-    wy_status status = wy_telescope_create(&out->telescope, machine, &out->control, error);
+    wy_status status = wi_telescope_create(&out->telescope, machine, &out->control, error);
     bool made = status == WY_OK && count_words(out) && list_shifts(out);
     out->codes = calloc((size_t)out->depth + 1, sizeof *out->codes);
     made = made && out->codes != NULL;
@@ -223,9 +224,9 @@ void wi_offset_far_close(wi_offset_far *far) {
     free(far->below);
     free(far->shifts);
     free(far->codes);
-    wy_view_clear(&far->view);
+    wi_view_clear(&far->view);
     mpz_clears(far->first, far->shifted, far->apart, NULL);
-    wy_telescope_free(far->telescope);
+    wi_telescope_free(far->telescope);
     memset(far, 0, sizeof *far);
 }
 

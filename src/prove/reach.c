@@ -5,6 +5,7 @@
 
 #include "base/fail.h"
 #include "prove/linear.h"
+#include "solve/moves.h"
 
 /* Finite rays up to this length may be counted. */
 enum { COUNTED = 64 };
@@ -83,7 +84,7 @@ static wy_automaton *by_point(wi_calculus *c, const wy_automaton *set, wy_positi
 
 /* One of the heaps stays as it is along the ray, but for the start. */
 static wy_automaton *by_straight_ray(wi_calculus *c, const wy_automaton *set,
-                                     const wy_primitive *by) {
+                                     const wi_primitive *by) {
     const bool second = by->step1.x == 0; /* it is the second heap that changes */
     wy_automaton *from = shifted(c, set, second ? by->start.x : by->start.y, !second);
     wy_automaton *along = second ? along_axis(c, by->start.y, by->step1.y, by->count1)
@@ -102,7 +103,7 @@ static wy_automaton *invariant(wi_calculus *c, wy_position step, int64_t constan
 }
 
 static wy_automaton *by_slanting_half(wi_calculus *c, const wy_automaton *set,
-                                      const wy_primitive *by, const wy_automaton *along,
+                                      const wi_primitive *by, const wy_automaton *along,
                                       int64_t sign) {
     const wy_position p = by->step1;
     wy_automaton *before = invariant(c, p, 0, sign);
@@ -119,7 +120,7 @@ static wy_automaton *by_slanting_half(wi_calculus *c, const wy_automaton *set,
     return out;
 }
 
-static wy_automaton *by_ray(wi_calculus *c, const wy_automaton *set, const wy_primitive *by) {
+static wy_automaton *by_ray(wi_calculus *c, const wy_automaton *set, const wi_primitive *by) {
     if (by->step1.x == 0 || by->step1.y == 0) {
         return by_straight_ray(c, set, by);
     }
@@ -132,7 +133,7 @@ static wy_automaton *by_ray(wi_calculus *c, const wy_automaton *set, const wy_pr
 
 /* With tracks that are carried along: the relation of the moves comes first. */
 static wy_automaton *by_tied_carrying(wi_calculus *c, const wy_automaton *set,
-                                      const wy_primitive *by) {
+                                      const wi_primitive *by) {
     wy_automaton *all = wi_calculus_all(c, 2);
     wy_automaton *options = wi_reach_tied(c, all, by);
     wy_automaton *out = NULL;
@@ -153,7 +154,7 @@ static wy_automaton *by_tied_carrying(wi_calculus *c, const wy_automaton *set,
     return out;
 }
 
-static wy_automaton *by_tied(wi_calculus *c, const wy_automaton *set, const wy_primitive *by) {
+static wy_automaton *by_tied(wi_calculus *c, const wy_automaton *set, const wi_primitive *by) {
     if (wy_automaton_tracks(set) > 2) {
         return by_tied_carrying(c, set, by);
     }
@@ -167,23 +168,23 @@ static wy_automaton *by_tied(wi_calculus *c, const wy_automaton *set, const wy_p
     return out;
 }
 
-wy_automaton *wi_reach_set(wi_calculus *c, const wy_automaton *set, const wy_primitive *by) {
+wy_automaton *wi_reach_set(wi_calculus *c, const wy_automaton *set, const wi_primitive *by) {
     if (c->status != WY_OK || set == NULL) {
         return NULL;
     }
     if (by->tied) {
         return by_tied(c, set, by);
     }
-    if (by->kind == WY_POINT) {
+    if (by->kind == WI_POINT) {
         return by_point(c, set, by->start);
     }
-    if (by->kind == WY_RAY) {
+    if (by->kind == WI_RAY) {
         return by_ray(c, set, by);
     }
     /* A fan: any number of second steps into X, then the start and first steps. */
-    const wy_primitive second = {.kind = WY_RAY, .step1 = by->step2, .count1 = WY_UNBOUNDED};
-    const wy_primitive first = {
-        .kind = WY_RAY, .start = by->start, .step1 = by->step1, .count1 = WY_UNBOUNDED};
+    const wi_primitive second = {.kind = WI_RAY, .step1 = by->step2, .count1 = WY_UNBOUNDED};
+    const wi_primitive first = {
+        .kind = WI_RAY, .start = by->start, .step1 = by->step1, .count1 = WY_UNBOUNDED};
     wy_automaton *between = by_ray(c, set, &second);
     wy_automaton *out = by_ray(c, between, &first);
     wy_automaton_free(between);
@@ -210,9 +211,9 @@ static void add_level(wi_calculus *c, wy_automaton **levels, size_t most, const 
  * more of its steps lead into X again.
  */
 static void count_ray(wy_automaton **levels, size_t most, wi_calculus *c, const wy_automaton *set,
-                      const wy_primitive *by) {
-    const wy_primitive on = {
-        .kind = WY_RAY, .start = by->step1, .step1 = by->step1, .count1 = WY_UNBOUNDED};
+                      const wi_primitive *by) {
+    const wi_primitive on = {
+        .kind = WI_RAY, .start = by->step1, .step1 = by->step1, .count1 = WY_UNBOUNDED};
     wy_automaton *last = NULL;
     for (size_t j = 0; j < most && c->status == WY_OK; j++) {
         const wy_automaton *from = j == 0 ? set : last;
@@ -235,17 +236,17 @@ static void count_ray(wy_automaton **levels, size_t most, wi_calculus *c, const 
 }
 
 void wi_reach_levels(wy_automaton **levels, size_t most, wi_calculus *c, const wy_automaton *set,
-                     const wy_primitive *by) {
+                     const wi_primitive *by) {
     for (size_t j = 0; j < most; j++) {
         levels[j] = NULL;
     }
     if (by->tied) {
         wi_reach_tied_levels(levels, most, c, set, by);
-    } else if (by->kind == WY_POINT) {
+    } else if (by->kind == WI_POINT) {
         levels[0] = wi_reach_set(c, set, by);
-    } else if (by->kind == WY_RAY && by->count1 == WY_UNBOUNDED) {
+    } else if (by->kind == WI_RAY && by->count1 == WY_UNBOUNDED) {
         count_ray(levels, most, c, set, by);
-    } else if (by->kind == WY_RAY && by->count1 <= COUNTED) {
+    } else if (by->kind == WI_RAY && by->count1 <= COUNTED) {
         for (int64_t i = 0; i < by->count1; i++) {
             const wy_position move = {by->start.x + i * by->step1.x, by->start.y + i * by->step1.y};
             wy_automaton *one = by_point(c, set, move);
@@ -261,7 +262,7 @@ void wi_reach_levels(wy_automaton **levels, size_t most, wi_calculus *c, const w
 
 /* ---- for searches ------------------------------------------------------------------------ */
 
-void wi_ray_relations_make(wi_ray_relations *out, wi_calculus *c, const wy_primitive *ray) {
+void wi_ray_relations_make(wi_ray_relations *out, wi_calculus *c, const wi_primitive *ray) {
     memset(out, 0, sizeof *out);
     const wy_position step = ray->step1;
     out->step_x = step.x;

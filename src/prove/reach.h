@@ -12,19 +12,20 @@
 #include <wythoff/solve.h>
 
 #include "prove/calculus.h"
+#include "solve/moves.h"
 
 /*
  * A move of the primitive leads into X; minimal.  Its condition is not looked at, unless it ties
  * the moves to the heaps.  Tracks of X from the third on are carried along: if X has the triples
  * (u, v, w), then the result has (x, y, w) if a move leads from (x, y) to a (u, v) with that w.
  */
-wy_automaton *wi_reach_set(wi_calculus *c, const wy_automaton *set, const wy_primitive *by);
+wy_automaton *wi_reach_set(wi_calculus *c, const wy_automaton *set, const wi_primitive *by);
 
 /*
  * The same for several primitives, points, rays and fans without end, whose moves taken together
  * are closed under all of their steps: reach_cone.c.  NULL, and the status is WY_OK: not found.
  */
-wy_automaton *wi_reach_cone(wi_calculus *c, const wy_automaton *set, const wy_primitive *const *by,
+wy_automaton *wi_reach_cone(wi_calculus *c, const wy_automaton *set, const wi_primitive *const *by,
                             size_t count);
 
 /*
@@ -33,14 +34,14 @@ wy_automaton *wi_reach_cone(wi_calculus *c, const wy_automaton *set, const wy_pr
  * that are not tied, and for long finite rays.
  */
 void wi_reach_levels(wy_automaton **levels, size_t most, wi_calculus *c, const wy_automaton *set,
-                     const wy_primitive *by);
+                     const wi_primitive *by);
 
 /* (u, v, x, y): a move of the tied primitive leads from (x, y) to (u, v), which is in X. */
-wy_automaton *wi_reach_tied(wi_calculus *c, const wy_automaton *set, const wy_primitive *by);
+wy_automaton *wi_reach_tied(wi_calculus *c, const wy_automaton *set, const wi_primitive *by);
 
 /* wi_reach_levels of a tied primitive; the condition is looked at. */
 void wi_reach_tied_levels(wy_automaton **levels, size_t most, wi_calculus *c,
-                          const wy_automaton *set, const wy_primitive *by);
+                          const wy_automaton *set, const wi_primitive *by);
 
 /* A ray taken apart for those who look for one move (search.h). */
 typedef struct wi_ray_relations {
@@ -50,7 +51,7 @@ typedef struct wi_ray_relations {
     int64_t step_x, step_y; /* (p, q) */
 } wi_ray_relations;
 
-void wi_ray_relations_make(wi_ray_relations *out, wi_calculus *c, const wy_primitive *ray);
+void wi_ray_relations_make(wi_ray_relations *out, wi_calculus *c, const wi_primitive *ray);
 void wi_ray_relations_clear(wi_ray_relations *relations);
 
 #endif

@@ -21,6 +21,7 @@
 #include <stdlib.h>
 
 #include "base/fail.h"
+#include "solve/moves.h"
 
 enum { MOST_ROUNDS = 40, MOST_STATES = 20000 };
 
@@ -65,7 +66,7 @@ static wy_automaton *shifts(wi_calculus *c, wy_automaton *more, const wy_automat
                             const wy_position *by, size_t count) {
     for (size_t i = 0; i < count && c->status == WY_OK; i++) {
         if (!is_there(by, i, by[i])) {
-            const wy_primitive point = {.kind = WY_POINT, .start = by[i]};
+            const wi_primitive point = {.kind = WI_POINT, .start = by[i]};
             more = wi_calculus_into(c, WY_OP_OR, more, wi_reach_set(c, set, &point));
         }
     }
@@ -110,7 +111,7 @@ static wy_automaton *solve(wi_calculus *c, const wy_automaton *set, const wy_pos
     return now;
 }
 
-wy_automaton *wi_reach_cone(wi_calculus *c, const wy_automaton *set, const wy_primitive *const *by,
+wy_automaton *wi_reach_cone(wi_calculus *c, const wy_automaton *set, const wi_primitive *const *by,
                             size_t count) {
     if (c->status != WY_OK || set == NULL) {
         return NULL;
@@ -124,10 +125,10 @@ wy_automaton *wi_reach_cone(wi_calculus *c, const wy_automaton *set, const wy_pr
         size_t step_count = 0;
         for (size_t i = 0; i < count; i++) {
             starts[i] = by[i]->start;
-            if (by[i]->kind != WY_POINT) {
+            if (by[i]->kind != WI_POINT) {
                 steps[step_count++] = by[i]->step1;
             }
-            if (by[i]->kind == WY_FAN) {
+            if (by[i]->kind == WI_FAN) {
                 steps[step_count++] = by[i]->step2;
             }
         }

@@ -19,6 +19,7 @@
 #include "base/fail.h"
 #include "prove/linear.h"
 #include "prove/reach.h"
+#include "solve/moves.h"
 #include "solve/tied.h"
 
 /* Variables of a part; K counts periods of a remainder, and goes away. */
@@ -142,7 +143,7 @@ static wy_automaton *part_of(wi_calculus *c, const wy_automaton *set, const wi_t
     return all.automaton;
 }
 
-wy_automaton *wi_reach_tied(wi_calculus *c, const wy_automaton *set, const wy_primitive *by) {
+wy_automaton *wi_reach_tied(wi_calculus *c, const wy_automaton *set, const wi_primitive *by) {
     wi_tied tied = {0};
     wy_automaton *out = NULL;
     if (c->status == WY_OK) {
@@ -201,7 +202,7 @@ static wy_automaton *after(wi_calculus *c, const wy_automaton *first, const wy_a
 }
 
 void wi_reach_tied_levels(wy_automaton **levels, size_t most, wi_calculus *c,
-                          const wy_automaton *set, const wy_primitive *by) {
+                          const wy_automaton *set, const wi_primitive *by) {
     const bool option[] = {true, true, false, false};
     wy_automaton *first = wi_reach_tied(c, set, by);
     wy_automaton *last = NULL;

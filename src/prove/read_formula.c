@@ -13,6 +13,7 @@
 #include "base/arithmetic.h"
 #include "base/fail.h"
 #include "prove/linear.h"
+#include "solve/moves.h"
 
 /* ---- linear forms ------------------------------------------------------------------------------
  */
@@ -24,9 +25,9 @@ typedef struct form {
 } form;
 
 /* The parameters are t = t0 + i on a ray, s = s0 + i and t = t0 + j on a fan. */
-static form form_of(const wy_linear *of, const wy_primitive *tied) {
+static form form_of(const wy_linear *of, const wi_primitive *tied) {
     form out = {{of->c[WY_X], of->c[WY_Y], 0, 0, of->c[WY_ONE]}};
-    if (tied != NULL && tied->kind == WY_FAN) {
+    if (tied != NULL && tied->kind == WI_FAN) {
         out.c[I] = of->c[WY_S];
         out.c[J] = of->c[WY_T];
         out.c[ONE] += of->c[WY_S] * tied->s0 + of->c[WY_T] * tied->t0;
@@ -78,7 +79,7 @@ static void put_relation(wi_growing *to, const form *of, wy_relation relation) {
  */
 
 /* |l| < r: l < r and -l < r.  |l| > r: one of both.  |l| = r: one of both, and r >= 0. */
-static void put_comparison(wi_growing *to, const wy_condition *of, const wy_primitive *tied) {
+static void put_comparison(wi_growing *to, const wy_condition *of, const wi_primitive *tied) {
     const form left = form_of(&of->left, tied);
     const form right = form_of(&of->right, tied);
     const form plain = minus(&left, 1, &right);
@@ -102,7 +103,7 @@ static void put_comparison(wi_growing *to, const wy_condition *of, const wy_prim
     wi_growing_printf(to, ")");
 }
 
-static void put_rest(wi_growing *to, const wy_condition *of, const wy_primitive *tied) {
+static void put_rest(wi_growing *to, const wy_condition *of, const wi_primitive *tied) {
     form left = form_of(&of->left, tied);
     for (int i = 0; i < FORM; i++) {
         left.c[i] = wi_rest(left.c[i], of->modulus);
@@ -113,7 +114,7 @@ static void put_rest(wi_growing *to, const wy_condition *of, const wy_primitive 
 }
 
 wy_status wi_formula_condition(wi_growing *to, const wy_condition *condition,
-                               const wy_primitive *tied, wy_error *error) {
+                               const wi_primitive *tied, wy_error *error) {
     wy_status status = wi_calculus_can(condition, error);
     if (status != WY_OK) {
         return status;
@@ -191,9 +192,9 @@ static void put_sum(wi_growing *to, const char *x, const char *u, int64_t start,
 }
 
 /* Rays along a row, a column or a diagonal need no i.  false: it is another one. */
-static bool put_short(wi_growing *to, const wy_primitive *by, const char *target) {
+static bool put_short(wi_growing *to, const wi_primitive *by, const char *target) {
     const wy_position s = by->start;
-    if (by->kind != WY_RAY || by->tied || by->count1 != WY_UNBOUNDED) {
+    if (by->kind != WI_RAY || by->tied || by->count1 != WY_UNBOUNDED) {
         return false;
     }
     if (by->step1.x == 1 && by->step1.y == 0 && s.y == 0) {
@@ -226,21 +227,21 @@ static bool put_short(wi_growing *to, const wy_primitive *by, const char *target
     return false;
 }
 
-static void put_long(wi_growing *to, const wy_primitive *by, const char *target) {
-    const bool ray = by->kind != WY_POINT;
-    const bool fan = by->kind == WY_FAN;
+static void put_long(wi_growing *to, const wi_primitive *by, const char *target) {
+    const bool ray = by->kind != WI_POINT;
+    const bool fan = by->kind == WI_FAN;
     wi_growing_printf(to, "E u,v%s%s ", ray ? ",i" : "", fan ? ",j" : "");
     put_sum(to, "x", "u", by->start.x, ray ? by->step1.x : 0, fan ? by->step2.x : 0);
     wi_growing_printf(to, " & ");
     put_sum(to, "y", "v", by->start.y, ray ? by->step1.y : 0, fan ? by->step2.y : 0);
-    if (by->kind == WY_RAY && by->count1 != WY_UNBOUNDED) {
+    if (by->kind == WI_RAY && by->count1 != WY_UNBOUNDED) {
         wi_growing_printf(to, " & i<%" PRId64, by->count1);
     }
     wi_growing_printf(to, " & ");
     put_target(to, target, "u", "v");
 }
 
-wy_status wi_formula_move(wi_growing *to, const wy_primitive *by, const char *target,
+wy_status wi_formula_move(wi_growing *to, const wi_primitive *by, const char *target,
                           wy_error *error) {
     if (!put_short(to, by, target)) {
         put_long(to, by, target);

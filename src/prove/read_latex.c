@@ -15,6 +15,7 @@
 #include "prove/read.h"
 #include "prove/read_formula.h"
 #include "prove/theorem.h"
+#include "solve/moves.h"
 
 enum {
     MOST_ROWS = 40,    /* states of an automaton that is shown */
@@ -88,7 +89,7 @@ static void put_part(const page *to, int64_t start, int64_t i, int64_t j) {
 }
 
 /* In Walnut's language. */
-static void put_condition(const page *to, const wy_condition *condition, const wy_primitive *tied) {
+static void put_condition(const page *to, const wy_condition *condition, const wi_primitive *tied) {
     wi_growing text = {0};
     wy_error error;
     const wy_status status = wi_formula_condition(&text, condition, tied, &error);
@@ -97,15 +98,15 @@ static void put_condition(const page *to, const wy_condition *condition, const w
 }
 
 static void put_moves(const page *to) {
-    const wy_primitive *of = wy_moves_primitives(to->theorem->moves);
-    const size_t count = wy_moves_count(to->theorem->moves);
+    const wi_primitive *of = wi_moves_primitives(to->theorem->moves);
+    const size_t count = wi_moves_count(to->theorem->moves);
     bool infinite = false;
     fputs("From $(x,y)$ a player moves to $(x-s,y-t)$, both not negative, where $(s,t)$ is\n",
           to->stream);
     for (size_t k = 0; k < count; k++) {
-        const bool ray = of[k].kind != WY_POINT;
-        const bool fan = of[k].kind == WY_FAN;
-        const bool finite = of[k].kind == WY_RAY && of[k].count1 != WY_UNBOUNDED;
+        const bool ray = of[k].kind != WI_POINT;
+        const bool fan = of[k].kind == WI_FAN;
+        const bool finite = of[k].kind == WI_RAY && of[k].count1 != WY_UNBOUNDED;
         infinite = infinite || (ray && !finite);
         fputs(k > 0 ? ",\n$(" : "$(", to->stream);
         put_part(to, of[k].start.x, ray ? of[k].step1.x : 0, fan ? of[k].step2.x : 0);

@@ -25,6 +25,7 @@
 #include "prove/read.h"
 #include "prove/read_formula.h"
 #include "prove/theorem.h"
+#include "solve/moves.h"
 
 /* ---- the script
  * ---------------------------------------------------------------------------------- */
@@ -35,7 +36,7 @@ typedef struct script {
     const wy_rules *rules;
     const char *numeration;
     size_t sources; /* primitives, finite rays taken apart */
-    wy_primitive *of;
+    wi_primitive *of;
     bool board, ends;
     wy_error *error;
 } script;
@@ -112,7 +113,7 @@ static wy_status put_places(script *to) {
 /* ---- moves into P
  * ---------------------------------------------------------------------------------- */
 
-static wy_status put_move(script *to, const wy_primitive *by, const char *target) {
+static wy_status put_move(script *to, const wi_primitive *by, const char *target) {
     if (to->board) {
         wi_growing_printf(&to->text, "$board(x,y) & (");
     }
@@ -151,19 +152,19 @@ static wy_status put_elsewhere(script *to) {
 /* ---- counting
  * -------------------------------------------------------------------------------------- */
 
-static bool may_be_blocked(const script *to, const wy_primitive *by) {
+static bool may_be_blocked(const script *to, const wi_primitive *by) {
     return to->rules->block_kind == WY_BLOCK_ANY || by->both;
 }
 
 /* $rank3_2(x,y): of P, and one more of P lies further down ray 3. */
 static wy_status put_levels(script *to, size_t number, int64_t most) {
-    const wy_primitive *by = &to->of[number - 1];
+    const wi_primitive *by = &to->of[number - 1];
     wy_status status = WY_OK;
-    for (int64_t j = 1; j <= (by->kind == WY_POINT ? 1 : most) && status == WY_OK; j++) {
+    for (int64_t j = 1; j <= (by->kind == WI_POINT ? 1 : most) && status == WY_OK; j++) {
         char target[64] = "$P(%s,%s)";
         if (j > 1) {
-            const wy_primitive further = {
-                .kind = WY_RAY, .start = by->step1, .step1 = by->step1, .count1 = WY_UNBOUNDED};
+            const wi_primitive further = {
+                .kind = WI_RAY, .start = by->step1, .step1 = by->step1, .count1 = WY_UNBOUNDED};
             char before[64] = "$P(%s,%s)";
             if (j > 2) {
                 snprintf(before, sizeof before, "$rank%zu_%" PRId64 "(%%s,%%s)", number, j - 1);
@@ -185,7 +186,7 @@ static wy_status put_levels(script *to, size_t number, int64_t most) {
 
 /* $total3_2(x,y): at least 2 moves of the first 3 kinds lead into P.  before: the last total. */
 static void put_totals(script *to, size_t number, size_t before, int64_t most) {
-    const int64_t own = to->of[number - 1].kind == WY_POINT ? 1 : most;
+    const int64_t own = to->of[number - 1].kind == WI_POINT ? 1 : most;
     for (int64_t m = 1; m <= most; m++) {
         begin(to, "def", "total%zu_%" PRId64, number, m);
         const char *between = "";
@@ -350,14 +351,14 @@ static void put_reading(script *to, const wy_reading *reading) {
 
 /* Finite rays as points, where moves are counted. */
 static wy_status take_sources(script *to) {
-    const wy_primitive *from = wy_moves_primitives(to->theorem->moves);
-    const size_t count = wy_moves_count(to->theorem->moves);
+    const wi_primitive *from = wi_moves_primitives(to->theorem->moves);
+    const size_t count = wi_moves_count(to->theorem->moves);
     const bool counted = to->rules->block > 0;
     size_t room = 0;
     for (size_t i = 0; i < count; i++) {
-        const bool finite = from[i].kind == WY_RAY && from[i].count1 != WY_UNBOUNDED;
+        const bool finite = from[i].kind == WI_RAY && from[i].count1 != WY_UNBOUNDED;
         if (counted &&
-            (from[i].kind == WY_FAN || from[i].tied || (finite && from[i].count1 > 64))) {
+            (from[i].kind == WI_FAN || from[i].tied || (finite && from[i].count1 > 64))) {
             return wi_fail(to->error, WY_LIMIT,
                            "blocked options of these moves are not written as formulas");
         }
@@ -368,12 +369,12 @@ static wy_status take_sources(script *to) {
         return wi_fail_memory(to->error);
     }
     for (size_t i = 0; i < count; i++) {
-        const bool apart = counted && from[i].kind == WY_RAY && from[i].count1 != WY_UNBOUNDED;
+        const bool apart = counted && from[i].kind == WI_RAY && from[i].count1 != WY_UNBOUNDED;
         for (int64_t k = 0; k < (apart ? from[i].count1 : 1); k++) {
-            wy_primitive *one = &to->of[to->sources++];
+            wi_primitive *one = &to->of[to->sources++];
             *one = from[i];
             if (apart) {
-                one->kind = WY_POINT;
+                one->kind = WI_POINT;
                 one->start.x += k * from[i].step1.x;
                 one->start.y += k * from[i].step1.y;
             }

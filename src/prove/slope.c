@@ -11,6 +11,7 @@
 
 #include "automata/numeration.h"
 #include "base/fail.h"
+#include "solve/moves.h"
 
 enum {
     LONGEST_FRACTION = 16,
@@ -196,7 +197,7 @@ static wy_status polynomial_of_machine(wi_polynomial *out, const wy_theorem *the
     wy_machine *machine = NULL;
     wy_slope slope = {0};
     wy_error own = {0};
-    wy_status status = wy_rules_columns(&game, wy_theorem_played(theorem), &own);
+    wy_status status = wi_rules_columns(&game, wy_theorem_played(theorem), &own);
     if (status == WY_OK) {
         status = wy_machine_find_game(&machine, &game, NULL, control, &own);
     }

@@ -12,6 +12,7 @@
 #include "prove/calculus.h"
 #include "prove/game_kernel.h"
 #include "rules/value.h"
+#include "solve/moves.h"
 #include "theory/theory.h"
 
 void wi_theorem_add_step(wy_theorem *theorem, const char *name, const char *statement,
@@ -132,10 +133,10 @@ static wy_status choose_game(wy_theorem *theorem, const wy_rules *rules, wy_erro
         }
     }
     const wy_rules *played = wy_theorem_played(theorem);
-    const int wanted = WY_MOVES_TIED | (played->block > 0 ? WY_MOVES_DISJOINT : 0);
-    status = wy_moves_compile(&theorem->moves, played, wanted, error);
+    const int wanted = WI_MOVES_TIED | (played->block > 0 ? WI_MOVES_DISJOINT : 0);
+    status = wi_moves_compile(&theorem->moves, played, wanted, error);
     if (status == WY_OK) {
-        theorem->ways = calloc(wy_moves_count(theorem->moves) + 1, sizeof *theorem->ways);
+        theorem->ways = calloc(wi_moves_count(theorem->moves) + 1, sizeof *theorem->ways);
         status = theorem->ways == NULL ? wi_fail_memory(error) : WY_OK;
     }
     return status;
@@ -270,7 +271,7 @@ void wy_theorem_free(wy_theorem *theorem) {
     if (theorem == NULL) {
         return;
     }
-    for (size_t i = 0; theorem->ways != NULL && i < wy_moves_count(theorem->moves); i++) {
+    for (size_t i = 0; theorem->ways != NULL && i < wi_moves_count(theorem->moves); i++) {
         wi_ray_relations_clear(&theorem->ways[i].first);
         wi_ray_relations_clear(&theorem->ways[i].second);
         wy_automaton_free(theorem->ways[i].between);
@@ -279,7 +280,7 @@ void wy_theorem_free(wy_theorem *theorem) {
     wy_automaton_free(theorem->p);
     wy_automaton_free(theorem->bits);
     wy_numerations_close(theorem->store);
-    wy_moves_free(theorem->moves);
+    wi_moves_free(theorem->moves);
     wy_rules_free(theorem->played);
     wy_rules_free(theorem->rules);
     free(theorem);

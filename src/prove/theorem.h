@@ -10,6 +10,7 @@
 #include "prove/reach.h"
 #include "prove/upper_line.h"
 #include "rules/image.h"
+#include "solve/moves.h"
 #include "theory/algebraic.h"
 
 enum { WI_THEOREM_STEPS = 8, WI_SLOPE_SYSTEMS = 4 };
@@ -35,7 +36,7 @@ struct wy_theorem {
     wy_rules *rules;
     wy_rules *played; /* the canonical game, under facts.q, or the image; NULL: the rules */
     wi_image image;   /* if facts.image says so */
-    wy_moves *moves;  /* of the game that is played, disjoint where options are counted */
+    wi_moves *moves;  /* of the game that is played, disjoint where options are counted */
     wy_numerations *store;
     const wy_numeration *system;
     wy_automaton *p;

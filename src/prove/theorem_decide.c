@@ -7,6 +7,7 @@
 #include "prove/looking.h"
 #include "prove/search.h"
 #include "rules/evaluate_big.h"
+#include "solve/moves.h"
 #include "theory/theory.h"
 
 wy_status wy_theorem_has(bool *p, const wy_theorem *theorem, const mpz_t x, const mpz_t y,
@@ -31,12 +32,12 @@ wy_status wy_theorem_has(bool *p, const wy_theorem *theorem, const mpz_t x, cons
 static wy_status find_move(wy_verdict *verdict, wy_theorem *theorem, const mpz_t x, const mpz_t y,
                            wy_error *error) {
     const wy_rules *rules = wy_theorem_played(theorem);
-    const wy_primitive *moves = wy_moves_primitives(theorem->moves);
+    const wi_primitive *moves = wi_moves_primitives(theorem->moves);
     wi_looking l = {.theorem = theorem, .x = x, .y = y, .error = error};
     mpz_inits(l.u, l.v, NULL);
     wy_status status = WY_NO;
     for (int blockable = 0; blockable < 2 && status == WY_NO; blockable++) {
-        for (size_t i = 0; i < wy_moves_count(theorem->moves) && status == WY_NO; i++) {
+        for (size_t i = 0; i < wi_moves_count(theorem->moves) && status == WY_NO; i++) {
             const bool can_be =
                 rules->block > 0 && (rules->block_kind == WY_BLOCK_ANY || moves[i].both);
             if (can_be == (blockable == 1)) {

@@ -20,6 +20,7 @@
 #include "prove/slope.h"
 #include "prove/tried.h"
 #include "solve/counts.h"
+#include "solve/moves.h"
 
 static const char *const usual[] = {"msd_fib", "msd_2", "msd_pell", "msd_ost3", "msd_ost4"};
 enum {
@@ -284,7 +285,7 @@ static trial new_trial(wy_theorem *theorem, const wy_prove_options *options,
                .largest = options->window,
                .most = options->positions,
                .counted = wi_theorem_counted(theorem)};
-    if (wy_moves_tied(theorem->moves) && t.largest > TIED_WINDOW) {
+    if (wi_moves_tied(theorem->moves) && t.largest > TIED_WINDOW) {
         t.largest = TIED_WINDOW;
     }
     return t;

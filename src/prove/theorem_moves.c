@@ -8,10 +8,11 @@
 #include "base/fail.h"
 #include "prove/looking.h"
 #include "rules/evaluate_big.h"
+#include "solve/moves.h"
 #include "theory/theory.h"
 
 /* d = start + i step1 + j step2: is it a move of the primitive, and allowed at (x, y)? */
-static bool allows(const wy_primitive *by, const mpz_t x, const mpz_t y, const mpz_t dx,
+static bool allows(const wi_primitive *by, const mpz_t x, const mpz_t y, const mpz_t dx,
                    const mpz_t dy) {
     const wy_position u = by->step1;
     const wy_position v = by->step2;
@@ -20,9 +21,9 @@ static bool allows(const wy_primitive *by, const mpz_t x, const mpz_t y, const m
     mpz_sub_ui(a, dx, (unsigned long)by->start.x);
     mpz_sub_ui(b, dy, (unsigned long)by->start.y);
     bool is = mpz_sgn(a) >= 0 && mpz_sgn(b) >= 0;
-    if (by->kind == WY_POINT) {
+    if (by->kind == WI_POINT) {
         is = mpz_sgn(a) == 0 && mpz_sgn(b) == 0;
-    } else if (by->kind == WY_RAY) {
+    } else if (by->kind == WI_RAY) {
         mpz_fdiv_q_ui(i, u.x != 0 ? a : b, (unsigned long)(u.x != 0 ? u.x : u.y));
         mpz_submul_ui(a, i, (unsigned long)u.x);
         mpz_submul_ui(b, i, (unsigned long)u.y);
@@ -45,7 +46,7 @@ static bool allows(const wy_primitive *by, const mpz_t x, const mpz_t y, const m
         is = is && mpz_sgn(i) >= 0 && mpz_sgn(j) >= 0;
     }
     if (is && by->when != NULL) { /* s and t of a fan, t of a ray */
-        if (by->kind == WY_FAN) {
+        if (by->kind == WI_FAN) {
             mpz_add_ui(i, i, (unsigned long)by->s0);
             mpz_add_ui(j, j, (unsigned long)by->t0);
         } else {
@@ -72,7 +73,7 @@ typedef struct handing {
 /* A move that is in two primitives is handed out by the first. */
 static bool hand_out(wi_looking *l) {
     handing *h = l->data;
-    const wy_primitive *moves = wy_moves_primitives(l->theorem->moves);
+    const wi_primitive *moves = wi_moves_primitives(l->theorem->moves);
     mpz_sub(h->dx, l->x, l->u);
     mpz_sub(h->dy, l->y, l->v);
     for (size_t i = 0; i < h->index; i++) {
@@ -103,11 +104,11 @@ static wy_status each_move(wy_theorem *theorem, const mpz_t x, const mpz_t y, ha
     mpz_inits(l.u, l.v, NULL);
     wy_status status = WY_OK;
     for (size_t i = 0;
-         i < wy_moves_count(theorem->moves) && status == WY_OK && h->status == WY_OK && !h->stopped;
+         i < wi_moves_count(theorem->moves) && status == WY_OK && h->status == WY_OK && !h->stopped;
          i++) {
         h->index = i;
         h->blockable = rules->block > 0 && (rules->block_kind == WY_BLOCK_ANY ||
-                                            wy_moves_primitives(theorem->moves)[i].both);
+                                            wi_moves_primitives(theorem->moves)[i].both);
         status = wi_looking_by_primitive(&l, i);
         status = status == WY_NO ? WY_OK : status;
     }

@@ -19,6 +19,8 @@
 #include "base/table.h"
 #include "prove/attempts.h"
 #include "prove/game_kernel.h"
+#include "rules/value.h"
+#include "solve/moves.h"
 
 enum {
     FIRST_HEAPS = 1 << 12,
@@ -46,15 +48,15 @@ static wy_status look_at_rules(int64_t *reach, bool *second, const wy_theorem *t
     }
     *second = board->p1 == 0;
     *reach = 1;
-    const wy_primitive *moves = wy_moves_primitives(theorem->moves);
-    for (size_t i = 0; i < wy_moves_count(theorem->moves); i++) {
-        const wy_primitive *by = &moves[i];
-        if (by->when != NULL || by->tied || by->kind == WY_FAN ||
-            (by->kind == WY_RAY && by->count1 == WY_UNBOUNDED)) {
+    const wi_primitive *moves = wi_moves_primitives(theorem->moves);
+    for (size_t i = 0; i < wi_moves_count(theorem->moves); i++) {
+        const wi_primitive *by = &moves[i];
+        if (by->when != NULL || by->tied || by->kind == WI_FAN ||
+            (by->kind == WI_RAY && by->count1 == WY_UNBOUNDED)) {
             return WY_NO;
         }
-        const wy_wide steps = by->kind == WY_RAY ? by->count1 - 1 : 0;
-        const wy_wide longest =
+        const wi_wide steps = by->kind == WI_RAY ? by->count1 - 1 : 0;
+        const wi_wide longest =
             *second ? by->start.y + steps * by->step1.y : by->start.x + steps * by->step1.x;
         if (longest > LONGEST_MOVE) {
             return WY_NO;

@@ -24,6 +24,7 @@
 #include "prove/learn.h"
 #include "prove/linear.h"
 #include "solve/counts.h"
+#include "solve/moves.h"
 
 static const char *const usual[] = {"msd_fib", "msd_2", "msd_pell", "msd_ost3", "msd_ost4"};
 enum {
@@ -214,7 +215,7 @@ static wy_automaton *enlarge(const pieces *p, wi_calculus *c, wy_automaton *pair
 
 static wy_automaton *line_automaton(wi_calculus *c, const line *of) {
     wy_automaton *from = one_position(c, of->from);
-    const wy_primitive by = {.kind = WY_RAY, .step1 = of->step, .count1 = WY_UNBOUNDED};
+    const wi_primitive by = {.kind = WI_RAY, .step1 = of->step, .count1 = WY_UNBOUNDED};
     wy_automaton *out = from == NULL ? NULL : wi_reach_set(c, from, &by);
     wy_automaton_free(from);
     return out;

@@ -19,6 +19,7 @@
 #include "prove/calculus.h"
 #include "prove/game_kernel.h"
 #include "prove/slope.h"
+#include "solve/moves.h"
 
 /*
  * Digits of x and y from the greatest on: that of x must be the digit of y before it.  So a state
@@ -120,10 +121,10 @@ wy_status wi_theorem_shift(wy_theorem *theorem, const wy_prove_options *options,
 /* Windows for learning would take long: so this comes before it. */
 wy_status wi_theorem_shift_fans(wy_theorem *theorem, const wy_prove_options *options,
                                 const wy_control *control, wy_error *error) {
-    const wy_primitive *moves = wy_moves_primitives(theorem->moves);
+    const wi_primitive *moves = wi_moves_primitives(theorem->moves);
     bool fans = false;
-    for (size_t i = 0; i < wy_moves_count(theorem->moves); i++) {
-        fans = fans || (moves[i].kind == WY_FAN && !moves[i].tied);
+    for (size_t i = 0; i < wi_moves_count(theorem->moves); i++) {
+        fans = fans || (moves[i].kind == WI_FAN && !moves[i].tied);
     }
     return fans ? try_slope(theorem, WI_SLOPE_FEW, options, control, error) : WY_NO;
 }

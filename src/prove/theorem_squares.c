@@ -26,6 +26,7 @@
 #include "prove/board.h"
 #include "prove/game_kernel.h"
 #include "prove/tried.h"
+#include "solve/moves.h"
 
 static const uint32_t bases[] = {2, 3, 5, 7, 6, 10};
 enum {
@@ -308,7 +309,7 @@ wy_status wi_theorem_squares(wy_theorem *theorem, const wy_prove_options *option
     const wy_rules *played = wy_theorem_played(theorem);
     const int64_t most = options->states < MOST_STATES ? options->states : MOST_STATES;
     const int64_t last = wi_board_quick(played, theorem->moves) ? LAST_SIDE
-                         : wy_moves_tied(theorem->moves)        ? FIRST_SIDE
+                         : wi_moves_tied(theorem->moves)        ? FIRST_SIDE
                                                                 : LAST_SIDE / GROWTH;
     guess guesses[BASES] = {0};
     size_t count = 0;

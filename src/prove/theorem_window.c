@@ -14,7 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-
 #include "base/fail.h"
 #include "base/list.h"
 #include "base/pace.h"

@@ -8,6 +8,7 @@
 #include <wythoff/solve.h>
 
 #include "base/fail.h"
+#include "solve/moves.h"
 
 enum {
     KEPT = 1 << 16,
@@ -47,20 +48,20 @@ static bool keep(void *data, const wy_position *positions, size_t count) {
 /* Any multiple of some number may be taken from either heap: so a column and a row have finitely
  * many P-positions. */
 static bool takes_multiples(const wy_rules *rules, wy_error *error) {
-    wy_moves *moves = NULL;
-    if (wy_moves_compile(&moves, rules, 0, error) != WY_OK) {
+    wi_moves *moves = NULL;
+    if (wi_moves_compile(&moves, rules, 0, error) != WY_OK) {
         return false;
     }
     bool across = false;
     bool up = false;
-    for (size_t i = 0; i < wy_moves_count(moves); i++) {
-        const wy_primitive *of = &wy_moves_primitives(moves)[i];
-        const bool whole = of->kind == WY_RAY && of->count1 == WY_UNBOUNDED &&
+    for (size_t i = 0; i < wi_moves_count(moves); i++) {
+        const wi_primitive *of = &wi_moves_primitives(moves)[i];
+        const bool whole = of->kind == WI_RAY && of->count1 == WY_UNBOUNDED &&
                            of->start.x == of->step1.x && of->start.y == of->step1.y;
         across = across || (whole && of->step1.y == 0);
         up = up || (whole && of->step1.x == 0);
     }
-    wy_moves_free(moves);
+    wi_moves_free(moves);
     return across && up;
 }
 

@@ -15,6 +15,7 @@
 #include "base/fail.h"
 #include "prove/looking.h"
 #include "prove/search.h"
+#include "solve/moves.h"
 #include "theory/theory.h"
 
 wy_status wy_values_at(mpz_t value, const wy_values *values, const mpz_t x, const mpz_t y,
@@ -45,7 +46,7 @@ wy_status wy_values_at(mpz_t value, const wy_values *values, const mpz_t x, cons
 
 /* What was made for another set. */
 static void forget_ways(wy_theorem *base) {
-    for (size_t i = 0; i < wy_moves_count(base->moves); i++) {
+    for (size_t i = 0; i < wi_moves_count(base->moves); i++) {
         wi_ray_relations_clear(&base->ways[i].first);
         wi_ray_relations_clear(&base->ways[i].second);
         wy_automaton_free(base->ways[i].between);

@@ -6,6 +6,7 @@
 #include "prove/game_kernel.h"
 #include "prove/linear.h"
 #include "prove/reach.h"
+#include "solve/moves.h"
 
 const char *wi_values_obligation_name(wi_values_obligation obligation) {
     static const char *const names[] = {"function", "differ", "reached"};
@@ -27,7 +28,7 @@ typedef struct proof {
     wi_proof_report *report;
     const wy_automaton *set; /* the graph, or the positions of one value */
     const wy_rules *rules;
-    const wy_primitive *moves;
+    const wi_primitive *moves;
     size_t count;
     wy_automaton *board;
     wy_automaton *ends;  /* T, NULL: none */
@@ -80,7 +81,7 @@ static wy_status prove_zeros(proof *f, unsigned obligation) {
 /* Where a move of primitive i leads into the set, from the board and where its condition holds. */
 static wy_automaton *by_move(proof *f, size_t i) {
     wi_calculus *c = &f->c;
-    const wy_primitive *by = &f->moves[i];
+    const wi_primitive *by = &f->moves[i];
     wy_automaton *out = wi_reach_set(c, f->set, by);
     if (out != NULL && by->when != NULL && !by->tied) {
         wy_automaton *when = wi_calculus_condition(c, by->when);
@@ -165,18 +166,18 @@ static void clear(proof *f) {
 }
 
 static proof begin(wi_proof_report *report, const wy_automaton *set, const wy_rules *rules,
-                   const wy_moves *moves, const wy_numeration *system, uint64_t most,
+                   const wi_moves *moves, const wy_numeration *system, uint64_t most,
                    const wy_control *control, wy_error *error) {
     return (proof){.c = {.system = system, .control = control, .error = error, .most = most},
                    .report = report,
                    .set = set,
                    .rules = rules,
-                   .moves = wy_moves_primitives(moves),
-                   .count = wy_moves_count(moves)};
+                   .moves = wi_moves_primitives(moves),
+                   .count = wi_moves_count(moves)};
 }
 
 wy_status wi_values_kernel_prove(wi_proof_report *report, const wy_automaton *graph,
-                                 const wy_rules *rules, const wy_moves *moves,
+                                 const wy_rules *rules, const wi_moves *moves,
                                  const wy_numeration *system, uint64_t most,
                                  const wy_control *control, wy_error *error) {
     static wy_status (*const steps[])(proof *) = {prove_function, prove_differ, prove_reached};
@@ -225,7 +226,7 @@ static wy_status prove_set_stable(proof *f) {
 }
 
 wy_status wi_value_set_prove(wi_proof_report *report, const wy_automaton *set,
-                             const wy_automaton *rest, const wy_rules *rules, const wy_moves *moves,
+                             const wy_automaton *rest, const wy_rules *rules, const wi_moves *moves,
                              const wy_numeration *system, uint64_t most, const wy_control *control,
                              wy_error *error) {
     proof f = begin(report, set, rules, moves, system, most, control, error);

@@ -36,6 +36,7 @@
 #include <wythoff/solve.h>
 
 #include "prove/obligations.h"
+#include "solve/moves.h"
 
 typedef enum wi_values_obligation {
     WI_VALUES_FUNCTION,
@@ -53,7 +54,7 @@ const char *wi_values_obligation_statement(wi_values_obligation obligation);
  * and history; most bounds the states of the automata on the way (0: no bound).
  */
 wy_status wi_values_kernel_prove(wi_proof_report *report, const wy_automaton *graph,
-                                 const wy_rules *rules, const wy_moves *moves,
+                                 const wy_rules *rules, const wi_moves *moves,
                                  const wy_numeration *system, uint64_t most,
                                  const wy_control *control, wy_error *error);
 
@@ -61,7 +62,7 @@ wy_status wi_values_kernel_prove(wi_proof_report *report, const wy_automaton *gr
  * Is `set` the kernel of the game played in `rest`?  Obligations have the names of game_kernel.h.
  */
 wy_status wi_value_set_prove(wi_proof_report *report, const wy_automaton *set,
-                             const wy_automaton *rest, const wy_rules *rules, const wy_moves *moves,
+                             const wy_automaton *rest, const wy_rules *rules, const wi_moves *moves,
                              const wy_numeration *system, uint64_t most, const wy_control *control,
                              wy_error *error);
 

@@ -21,6 +21,7 @@
 #include "prove/tried.h"
 #include "prove/values.h"
 #include "prove/values_kernel.h"
+#include "solve/moves.h"
 
 static const char *const usual[] = {"msd_2", "msd_3", "msd_fib"};
 enum {
@@ -63,7 +64,7 @@ static wy_status fill_table(trial *t, int64_t window) {
     free(table->of);
     *table = (wi_value_table){.width = window, .height = window};
     if (is_line(&played->board)) {
-        const int64_t length = window * (wy_moves_tied(t->values->base->moves) ? 4 : 32);
+        const int64_t length = window * (wi_moves_tied(t->values->base->moves) ? 4 : 32);
         table->width = played->board.q2 == 0 ? length : 1;
         table->height = played->board.q2 == 0 ? 1 : length;
     }

@@ -5,6 +5,8 @@
  * what is written along them.  Many squares are one path, so that a page stays small.
  */
 #include "report/analysis_svg.h"
+#include "machine/step.h"
+#include "rules/value.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -97,8 +99,8 @@ bool wi_analysis_svg_survey(FILE *out, const wy_analysis *analysis) {
     for (size_t i = 0; i < sample->count; i++) {
         const wy_position at = sample->of[i];
         if (at.y < size) {
-            const int64_t column = (int64_t)((wy_wide)at.x * BOXES / size);
-            const int64_t row = (int64_t)((wy_wide)at.y * BOXES / size);
+            const int64_t column = (int64_t)((wi_wide)at.x * BOXES / size);
+            const int64_t row = (int64_t)((wi_wide)at.y * BOXES / size);
             boxes[row * BOXES + column] = 1;
         }
     }
@@ -227,7 +229,7 @@ static point place_of(size_t state, size_t states) {
     return (point){CENTRE + radius * cos(angle), CENTRE + radius * sin(angle)};
 }
 
-static void put_label(FILE *out, point at, const wy_machine_step *step, unsigned bit) {
+static void put_label(FILE *out, point at, const wi_machine_step *step, unsigned bit) {
     fprintf(out, "<text class=\"w\" x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">%u/", at.x, at.y,
             bit);
     for (int i = 0; i < step->count; i++) {
@@ -237,7 +239,7 @@ static void put_label(FILE *out, point at, const wy_machine_step *step, unsigned
 }
 
 /* A loop stands outside the ring; other edges bend to their right, so that two of them differ. */
-static void put_edge(FILE *out, const wy_machine_step *step, size_t states, size_t state,
+static void put_edge(FILE *out, const wi_machine_step *step, size_t states, size_t state,
                      unsigned bit) {
     const point from = place_of(state, states);
     const point to = place_of(step->to, states);
@@ -286,7 +288,7 @@ void wi_analysis_svg_machine(FILE *out, const wy_machine *machine) {
           out);
     for (uint32_t i = 0; i < facts.states; i++) {
         for (unsigned bit = 0; bit < 2; bit++) {
-            const wy_machine_step *step = wy_machine_step_of(machine, i, bit);
+            const wi_machine_step *step = wi_machine_step_of(machine, i, bit);
             if (step != NULL) {
                 put_edge(out, step, facts.states, i, bit);
             }
@@ -294,8 +296,8 @@ void wi_analysis_svg_machine(FILE *out, const wy_machine *machine) {
     }
     for (uint32_t i = 0; i < facts.states; i++) {
         const point at = place_of(i, facts.states);
-        wy_machine_state state;
-        wy_machine_state_of(&state, machine, i);
+        wi_machine_state state;
+        wi_machine_state_of(&state, machine, i);
         fprintf(out, "<circle class=\"n%s\" cx=\"%.1f\" cy=\"%.1f\" r=\"%d\"/>",
                 state.perfect ? " q" : "", at.x, at.y, NODE);
         fprintf(out,

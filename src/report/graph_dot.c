@@ -10,11 +10,13 @@
 #include "base/fail.h"
 #include "base/pace.h"
 #include "report/dot.h"
+#include "report/graph_dot.h"
+#include "solve/graph.h"
 
-static void put_vertex(FILE *out, const wy_graph *graph, size_t vertex) {
-    const wy_position at = wy_graph_position(graph, vertex);
+static void put_vertex(FILE *out, const wi_graph *graph, size_t vertex) {
+    const wy_position at = wi_graph_position(graph, vertex);
     fprintf(out, "  \"%" PRId64 ",%" PRId64 "\"", at.x, at.y);
-    const bool kernel = wy_graph_in_kernel(graph, vertex);
+    const bool kernel = wi_graph_in_kernel(graph, vertex);
     if (kernel || vertex == 0) {
         fprintf(out, " [%s%s%s]", kernel ? "fillcolor=\"#c1121f\", fontcolor=white" : "",
                 kernel && vertex == 0 ? ", " : "", vertex == 0 ? "peripheries=2" : "");
@@ -22,23 +24,23 @@ static void put_vertex(FILE *out, const wy_graph *graph, size_t vertex) {
     fputs(";\n", out);
 }
 
-static void put_edges(FILE *out, const wy_graph *graph, size_t vertex) {
-    const wy_position from = wy_graph_position(graph, vertex);
+static void put_edges(FILE *out, const wi_graph *graph, size_t vertex) {
+    const wy_position from = wi_graph_position(graph, vertex);
     size_t count = 0;
-    const size_t *moves = wy_graph_moves(graph, vertex, &count);
+    const size_t *moves = wi_graph_moves(graph, vertex, &count);
     for (size_t i = 0; i < count; i++) {
-        const wy_position to = wy_graph_position(graph, moves[i]);
+        const wy_position to = wi_graph_position(graph, moves[i]);
         fprintf(out, "  \"%" PRId64 ",%" PRId64 "\" -> \"%" PRId64 ",%" PRId64 "\"%s;\n", from.x,
                 from.y, to.x, to.y,
-                wy_graph_in_kernel(graph, moves[i]) ? " [color=\"#c1121f\", penwidth=1.4]" : "");
+                wi_graph_in_kernel(graph, moves[i]) ? " [color=\"#c1121f\", penwidth=1.4]" : "");
     }
 }
 
-wy_status wy_graph_write_dot(FILE *stream, const wy_graph *graph, const char *title,
+wy_status wi_graph_write_dot(FILE *stream, const wi_graph *graph, const char *title,
                              const char *remark, const wy_control *control, wy_error *error) {
     wi_dot_begin(stream, "game", title, remark);
     fputs("  edge [color=\"#9a9a9a\", arrowsize=0.6];\n", stream);
-    const size_t count = wy_graph_vertices(graph);
+    const size_t count = wi_graph_vertices(graph);
     for (size_t i = 0; i < count; i++) {
         put_vertex(stream, graph, i);
     }

@@ -123,9 +123,8 @@ static wy_status fill(batches *out, const wy_picture_options *options, const fac
     return status;
 }
 
-wy_status wy_imitation_picture_fill(wy_picture *picture, const wy_picture_options *options,
-                                    const wi_pairs *pairs, const wy_control *control,
-                                    wy_error *error) {
+static wy_status draw(wy_picture *picture, const wy_picture_options *options, const wi_pairs *pairs,
+                      const wy_control *control, wy_error *error) {
     const uint64_t heaps = (uint64_t)options->width + (uint64_t)options->height;
     const uint64_t budget = control == NULL ? 0 : control->memory;
     if (heaps > SIZE_MAX / sizeof(heap_facts) ||
@@ -155,5 +154,17 @@ wy_status wy_imitation_picture_fill(wy_picture *picture, const wy_picture_option
     free(columns.facts);
     free(rows.facts);
     free(out);
+    return status;
+}
+
+wy_status wy_imitation_picture_fill(wy_picture *picture, const wy_picture_options *options,
+                                    const wy_rules *rules, const wy_control *control,
+                                    wy_error *error) {
+    wi_pairs *pairs = NULL;
+    wy_status status = wi_pairs_create(&pairs, rules->imitation_m, rules->imitation_p, error);
+    if (status == WY_OK) {
+        status = draw(picture, options, pairs, control, error);
+    }
+    wi_pairs_free(pairs);
     return status;
 }

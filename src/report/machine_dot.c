@@ -7,11 +7,12 @@
 #include <inttypes.h>
 
 #include "base/fail.h"
+#include "machine/step.h"
 #include "report/dot.h"
 
 static void put_state(FILE *out, const wy_machine *machine, uint32_t state) {
-    wy_machine_state of;
-    wy_machine_state_of(&of, machine, state);
+    wi_machine_state of;
+    wi_machine_state_of(&of, machine, state);
     fprintf(out, "  %" PRIu32, state);
     if (of.perfect || !of.seen) {
         fprintf(out, " [%s%s%s]", of.perfect ? "peripheries=2" : "",
@@ -22,7 +23,7 @@ static void put_state(FILE *out, const wy_machine *machine, uint32_t state) {
 
 static void put_steps(FILE *out, const wy_machine *machine, uint32_t state) {
     for (unsigned bit = 0; bit < 2; bit++) {
-        const wy_machine_step *step = wy_machine_step_of(machine, state, bit);
+        const wi_machine_step *step = wi_machine_step_of(machine, state, bit);
         if (step == NULL) {
             continue;
         }

@@ -5,12 +5,13 @@
 #include "base/fail.h"
 #include <wythoff/report.h>
 
+#include "report/sector_picture.h"
 #include "solve/sector.h"
 
 /* The numbers choose the colours of the palette: blue, pink, grey. */
 enum { LEFT = 0, LOWER = 3, ERASED = 7, KINDS = 8 };
 
-const char *const *wy_sector_kinds(size_t *count, const wy_sector *sector, bool lower) {
+const char *const *wi_sector_kinds(size_t *count, const wi_perfect_sector *sector, bool lower) {
     /* Kinds without a text are not in the legend. */
     static const char *const legends[2][2][KINDS] = {
         {{"not erased", "", "", "", "", "", "", "erased"},
@@ -25,12 +26,12 @@ const char *const *wy_sector_kinds(size_t *count, const wy_sector *sector, bool 
 /* ---- what is at a position ----------------------------------------------------------------- */
 
 /* Is the P-position of column x one of the upper ones that are there? */
-static bool is_there(const wy_sector *sector, int64_t x) {
+static bool is_there(const wi_perfect_sector *sector, int64_t x) {
     return x >= 0 && x < sector->facts.column && sector->row[x] >= x;
 }
 
 /* Does a move lead from (x, y), y > x, to one of them? */
-static bool is_erased(const wy_sector *sector, int64_t x, int64_t y) {
+static bool is_erased(const wi_perfect_sector *sector, int64_t x, int64_t y) {
     if (is_there(sector, x) && sector->row[x] < y) {
         return true;
     }
@@ -55,8 +56,8 @@ static bool is_erased(const wy_sector *sector, int64_t x, int64_t y) {
  * Is (x, y) in a perfect sector, this one or that of the word, and in a column whose P-position is
  * a lower one, as those that are there tell by symmetry?
  */
-static bool is_in_lower_column(const wy_sector *sector, int64_t x, int64_t y) {
-    const wy_sector_facts *facts = &sector->facts;
+static bool is_in_lower_column(const wi_perfect_sector *sector, int64_t x, int64_t y) {
+    const wi_sector_facts *facts = &sector->facts;
     const bool in_word = facts->word_column >= 0 && x >= facts->word_column && x < facts->column;
     const int64_t first = in_word ? facts->row - facts->word_column : facts->upper;
     if ((!in_word && (x < facts->column || !facts->perfect)) || y - x < first) {
@@ -68,7 +69,7 @@ static bool is_in_lower_column(const wy_sector *sector, int64_t x, int64_t y) {
 
 enum { NOTHING = -1, P = KINDS };
 
-static int kind_of(const wy_sector *sector, bool lower, int64_t x, int64_t y) {
+static int kind_of(const wi_perfect_sector *sector, bool lower, int64_t x, int64_t y) {
     if (is_there(sector, x) && sector->row[x] == y) {
         return P;
     }
@@ -88,8 +89,8 @@ static int kind_of(const wy_sector *sector, bool lower, int64_t x, int64_t y) {
 
 enum { LARGEST_WINDOW = 2000 };
 
-wy_status wy_sector_fill(wy_picture *picture, const wy_picture_options *options,
-                         const wy_sector *sector, bool lower, wy_error *error) {
+wy_status wi_sector_fill(wy_picture *picture, const wy_picture_options *options,
+                         const wi_perfect_sector *sector, bool lower, wy_error *error) {
     if (options->width > LARGEST_WINDOW || options->height > LARGEST_WINDOW) {
         return wi_fail(error, WY_BAD, "a picture of a sector has at most %d positions a side",
                        LARGEST_WINDOW);

@@ -17,6 +17,8 @@
 
 #include <wythoff/rules.h>
 
+#include "rules/value.h"
+
 wy_condition *wi_condition_copy(const wy_condition *condition); /* not of NULL; NULL: no memory */
 void wi_condition_free(wy_condition *condition);                /* NULL is allowed */
 bool wi_condition_equal(const wy_condition *a, const wy_condition *b);
@@ -77,7 +79,7 @@ wy_condition *wi_condition_nim_sum(const wy_linear *variables, int64_t sum, bool
 
 /* The value of a form and whether a condition holds, with a value for each variable (1 for WY_ONE);
  * evaluate.c. */
-wy_wide wi_linear_at(const wy_linear *form, const int64_t variables[WY_VARIABLES]);
+wi_wide wi_linear_at(const wy_linear *form, const int64_t variables[WY_VARIABLES]);
 bool wi_condition_holds_at(const wy_condition *condition, const int64_t variables[WY_VARIABLES]);
 
 /* The relation with its sides exchanged: a < b is b > a. */

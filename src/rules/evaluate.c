@@ -10,13 +10,14 @@
 #include "base/prime.h"
 #include "rules/condition.h"
 #include "rules/numbers.h"
+#include "rules/value.h"
 
-wy_wide wy_linear_value(const wy_linear *form, int64_t x, int64_t y, int64_t s, int64_t t) {
-    return (wy_wide)form->c[WY_X] * x + (wy_wide)form->c[WY_Y] * y + (wy_wide)form->c[WY_S] * s +
-           (wy_wide)form->c[WY_T] * t + form->c[WY_ONE];
+wi_wide wi_linear_value(const wy_linear *form, int64_t x, int64_t y, int64_t s, int64_t t) {
+    return (wi_wide)form->c[WY_X] * x + (wi_wide)form->c[WY_Y] * y + (wi_wide)form->c[WY_S] * s +
+           (wi_wide)form->c[WY_T] * t + form->c[WY_ONE];
 }
 
-bool wy_relation_holds(wy_wide left, wy_relation relation, wy_wide right) {
+bool wi_relation_holds(wi_wide left, wy_relation relation, wi_wide right) {
     switch (relation) {
     case WY_LT:
         return left < right;
@@ -36,7 +37,7 @@ bool wy_relation_holds(wy_wide left, wy_relation relation, wy_wide right) {
 
 /* The values of the forms of a leaf; under and right_under only where it divides. */
 typedef struct values {
-    wy_wide left, right, under, right_under;
+    wi_wide left, right, under, right_under;
 } values;
 
 static bool divides(const wy_condition *leaf) {
@@ -48,16 +49,16 @@ static bool division_holds(const wy_condition *leaf, const values *of) {
     if (of->under <= 0) {
         return false;
     }
-    const wy_wide quotient = wi_wide_quotient(of->left, of->under);
+    const wi_wide quotient = wi_wide_quotient(of->left, of->under);
     if (leaf->kind == WY_DIVISION) {
         return of->left - quotient * of->under == of->right;
     }
-    return of->right_under > 0 && wy_relation_holds(quotient, leaf->relation,
+    return of->right_under > 0 && wi_relation_holds(quotient, leaf->relation,
                                                     wi_wide_quotient(of->right, of->right_under));
 }
 
 static bool leaf_holds(const wy_condition *leaf, const values *of) {
-    wy_wide left = of->left;
+    wi_wide left = of->left;
     if (leaf->kind == WY_PRIME) {
         return (left > 0 && wi_is_prime_wide((wi_unsigned_wide)left)) != leaf->negated;
     }
@@ -73,36 +74,36 @@ static bool leaf_holds(const wy_condition *leaf, const values *of) {
     } else if (leaf->absolute && left < 0) {
         left = -left;
     }
-    return wy_relation_holds(left, leaf->relation, of->right);
+    return wi_relation_holds(left, leaf->relation, of->right);
 }
 
-bool wy_condition_holds(const wy_condition *condition, int64_t x, int64_t y, int64_t s, int64_t t) {
+bool wi_condition_holds(const wy_condition *condition, int64_t x, int64_t y, int64_t s, int64_t t) {
     if (condition == NULL) {
         return true;
     }
     if (condition->kind == WY_AND) {
-        return wy_condition_holds(condition->first, x, y, s, t) &&
-               wy_condition_holds(condition->second, x, y, s, t);
+        return wi_condition_holds(condition->first, x, y, s, t) &&
+               wi_condition_holds(condition->second, x, y, s, t);
     }
     if (condition->kind == WY_OR) {
-        return wy_condition_holds(condition->first, x, y, s, t) ||
-               wy_condition_holds(condition->second, x, y, s, t);
+        return wi_condition_holds(condition->first, x, y, s, t) ||
+               wi_condition_holds(condition->second, x, y, s, t);
     }
-    values of = {.left = wy_linear_value(&condition->left, x, y, s, t),
-                 .right = wy_linear_value(&condition->right, x, y, s, t)};
+    values of = {.left = wi_linear_value(&condition->left, x, y, s, t),
+                 .right = wi_linear_value(&condition->right, x, y, s, t)};
     if (divides(condition)) {
-        of.under = wy_linear_value(&condition->under, x, y, s, t);
-        of.right_under = wy_linear_value(&condition->right_under, x, y, s, t);
+        of.under = wi_linear_value(&condition->under, x, y, s, t);
+        of.right_under = wi_linear_value(&condition->right_under, x, y, s, t);
     }
     return leaf_holds(condition, &of);
 }
 
 /* ---- any number of heaps --------------------------------------------------------------------- */
 
-wy_wide wi_linear_at(const wy_linear *form, const int64_t variables[WY_VARIABLES]) {
-    wy_wide value = 0;
+wi_wide wi_linear_at(const wy_linear *form, const int64_t variables[WY_VARIABLES]) {
+    wi_wide value = 0;
     for (int i = 0; i < WY_VARIABLES; i++) {
-        value += (wy_wide)form->c[i] * variables[i];
+        value += (wi_wide)form->c[i] * variables[i];
     }
     return value;
 }

@@ -14,10 +14,10 @@ typedef struct wi_big_values {
 /* out must be none of the values. */
 void wi_linear_value_big(mpz_t out, const wy_linear *form, const wi_big_values *values);
 
-/* As wy_condition_holds; NULL holds always. */
+/* As wi_condition_holds; NULL holds always. */
 bool wi_condition_holds_big(const wy_condition *condition, const wi_big_values *values);
 
-/* As wy_rules_ends_at. */
+/* As wi_rules_ends_at. */
 bool wi_rules_ends_at_big(const wy_rules *rules, const mpz_t x, const mpz_t y);
 
 /*

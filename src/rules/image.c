@@ -155,9 +155,9 @@ void wi_image_text(char text[WI_IMAGE_TEXT], const wi_image *m) {
 /* ---- rules ------------------------------------------------------------------------------ */
 
 /* Every number that the image has is at most this, so that values of forms are exact. */
-static const wy_wide most = (wy_wide)1 << 40;
+static const wi_wide most = (wi_wide)1 << 40;
 
-static bool fits(wy_wide number) {
+static bool fits(wi_wide number) {
     return number <= most && number >= -most;
 }
 
@@ -165,7 +165,7 @@ static bool fits(wy_wide number) {
 static bool combine(wy_linear *out, const wy_linear *dx, int64_t f, const wy_linear *dy,
                     int64_t g) {
     for (int i = 0; i < WY_VARIABLES; i++) {
-        const wy_wide value = (wy_wide)f * dx->c[i] + (wy_wide)g * dy->c[i];
+        const wi_wide value = (wi_wide)f * dx->c[i] + (wi_wide)g * dy->c[i];
         if (!fits(value)) {
             return false;
         }
@@ -176,10 +176,10 @@ static bool combine(wy_linear *out, const wy_linear *dx, int64_t f, const wy_lin
 
 /* A form of x and y as one of u and v: x = d u - b v, y = a v - c u. */
 static bool turn_form(wy_linear *form, const wi_image *m) {
-    const wy_wide x = form->c[WY_X];
-    const wy_wide y = form->c[WY_Y];
-    const wy_wide u = m->d * x - m->c * y;
-    const wy_wide v = m->a * y - m->b * x;
+    const wi_wide x = form->c[WY_X];
+    const wi_wide y = form->c[WY_Y];
+    const wi_wide u = m->d * x - m->c * y;
+    const wi_wide v = m->a * y - m->b * x;
     if (!fits(u) || !fits(v)) {
         return false;
     }

@@ -11,11 +11,12 @@
 
 #include "base/arithmetic.h"
 #include "rules/listed.h"
+#include "rules/value.h"
 
 /* ---- ranges and bounds -------------------------------------------------------------- */
 
 /* The first place of a list whose value is at least this. */
-static size_t place_of(const wy_range *range, wy_wide value) {
+static size_t place_of(const wy_range *range, wi_wide value) {
     size_t low = 0;
     size_t high = range->count;
     while (low < high) {
@@ -29,7 +30,7 @@ static size_t place_of(const wy_range *range, wy_wide value) {
     return low;
 }
 
-static bool range_has(const wy_range *range, wy_wide value) {
+static bool range_has(const wy_range *range, wi_wide value) {
     if (value < range->low || value > range->high) {
         return false;
     }
@@ -38,16 +39,16 @@ static bool range_has(const wy_range *range, wy_wide value) {
 }
 
 typedef struct interval {
-    wy_wide low, high;
+    wi_wide low, high;
 } interval;
 
 /* Cuts the interval to the v with slope v + one >= 0. */
-static void cut(interval *of, wy_wide slope, wy_wide one) {
+static void cut(interval *of, wi_wide slope, wi_wide one) {
     if (slope > 0) {
-        const wy_wide least = -wi_wide_quotient(one, slope);
+        const wi_wide least = -wi_wide_quotient(one, slope);
         of->low = least > of->low ? least : of->low;
     } else if (slope < 0) {
-        const wy_wide most = wi_wide_quotient(one, -slope);
+        const wi_wide most = wi_wide_quotient(one, -slope);
         of->high = most < of->high ? most : of->high;
     } else if (one < 0) {
         of->high = of->low - 1;
@@ -57,10 +58,10 @@ static void cut(interval *of, wy_wide slope, wy_wide one) {
 /* ---- is it in a family? ----------------------------------------------------------------- */
 
 /* The first t of one parameter that gives the rest of a move. */
-static bool only_t(const wy_family *family, wy_wide rest_x, wy_wide rest_y, int64_t *t) {
-    const wy_wide xt = family->part[0].c[WY_T];
-    const wy_wide yt = family->part[1].c[WY_T];
-    const wy_wide value = xt != 0 ? rest_x / xt : rest_y / yt;
+static bool only_t(const wy_family *family, wi_wide rest_x, wi_wide rest_y, int64_t *t) {
+    const wi_wide xt = family->part[0].c[WY_T];
+    const wi_wide yt = family->part[1].c[WY_T];
+    const wi_wide value = xt != 0 ? rest_x / xt : rest_y / yt;
     if (value * xt != rest_x || value * yt != rest_y || !range_has(&family->range[1], value)) {
         return false;
     }
@@ -69,23 +70,23 @@ static bool only_t(const wy_family *family, wy_wide rest_x, wy_wide rest_y, int6
 }
 
 /* Parallel parameters, a s + b t = c: the first s that will do. */
-static bool first_s(const wy_family *family, int64_t x, int64_t y, wy_wide rest_x, wy_wide rest_y,
+static bool first_s(const wy_family *family, int64_t x, int64_t y, wi_wide rest_x, wi_wide rest_y,
                     int64_t *s, int64_t *t) {
     const wy_range *range = &family->range[0];
     const bool by_x = family->part[0].c[WY_S] != 0 || family->part[0].c[WY_T] != 0;
-    const wy_wide a = by_x ? family->part[0].c[WY_S] : family->part[1].c[WY_S];
-    const wy_wide b = by_x ? family->part[0].c[WY_T] : family->part[1].c[WY_T];
-    const wy_wide c = by_x ? rest_x : rest_y;
+    const wi_wide a = by_x ? family->part[0].c[WY_S] : family->part[1].c[WY_S];
+    const wi_wide b = by_x ? family->part[0].c[WY_T] : family->part[1].c[WY_T];
+    const wi_wide c = by_x ? rest_x : rest_y;
     interval of = {range->low, range->high};
     /* t >= low: a s <= c - b low, or >= where b < 0; and the other way round for t <= high. */
     const wy_range *other = &family->range[1];
     for (int end = 0; end < (other->high == WY_UNBOUNDED ? 1 : 2); end++) {
-        const wy_wide rest = c - b * (end == 0 ? other->low : other->high);
+        const wi_wide rest = c - b * (end == 0 ? other->low : other->high);
         const bool at_most = (b > 0) == (end == 0);
         cut(&of, at_most ? -a : a, at_most ? rest : -rest);
     }
     size_t place = range->count > 0 ? place_of(range, of.low) : 0;
-    for (wy_wide value = of.low; value <= of.high; value++) {
+    for (wi_wide value = of.low; value <= of.high; value++) {
         if (range->count > 0) {
             if (place == range->count) {
                 return false;
@@ -96,9 +97,9 @@ static bool first_s(const wy_family *family, int64_t x, int64_t y, wy_wide rest_
             return false;
         }
         *s = (int64_t)value;
-        if (only_t(family, rest_x - (wy_wide)family->part[0].c[WY_S] * value,
-                   rest_y - (wy_wide)family->part[1].c[WY_S] * value, t) &&
-            wy_condition_holds(family->when, x, y, *s, *t)) {
+        if (only_t(family, rest_x - (wi_wide)family->part[0].c[WY_S] * value,
+                   rest_y - (wi_wide)family->part[1].c[WY_S] * value, t) &&
+            wi_condition_holds(family->when, x, y, *s, *t)) {
             return true;
         }
     }
@@ -111,42 +112,42 @@ static bool first_s(const wy_family *family, int64_t x, int64_t y, wy_wide rest_
 static bool find_parameters(const wy_family *family, int64_t x, int64_t y, int64_t dx, int64_t dy,
                             int64_t *s, int64_t *t) {
     assert(family->star == NULL);
-    const wy_wide rest_x = (wy_wide)dx - family->part[0].c[WY_ONE];
-    const wy_wide rest_y = (wy_wide)dy - family->part[1].c[WY_ONE];
+    const wi_wide rest_x = (wi_wide)dx - family->part[0].c[WY_ONE];
+    const wi_wide rest_y = (wi_wide)dy - family->part[1].c[WY_ONE];
     *s = 0;
     *t = 0;
     if (family->listed > 0) {
-        return wi_list_has(family, dx, dy) && wy_condition_holds(family->when, x, y, 0, 0);
+        return wi_list_has(family, dx, dy) && wi_condition_holds(family->when, x, y, 0, 0);
     }
     if (family->parameters == 0) {
-        return rest_x == 0 && rest_y == 0 && wy_condition_holds(family->when, x, y, 0, 0);
+        return rest_x == 0 && rest_y == 0 && wi_condition_holds(family->when, x, y, 0, 0);
     }
     if (family->parameters == 1) {
-        return only_t(family, rest_x, rest_y, t) && wy_condition_holds(family->when, x, y, 0, *t);
+        return only_t(family, rest_x, rest_y, t) && wi_condition_holds(family->when, x, y, 0, *t);
     }
     /* Two parameters: their directions differ, and there is one pair, or they are parallel. */
-    const wy_wide xt = family->part[0].c[WY_T];
-    const wy_wide yt = family->part[1].c[WY_T];
-    const wy_wide xs = family->part[0].c[WY_S];
-    const wy_wide ys = family->part[1].c[WY_S];
-    const wy_wide turn = xs * yt - ys * xt;
+    const wi_wide xt = family->part[0].c[WY_T];
+    const wi_wide yt = family->part[1].c[WY_T];
+    const wi_wide xs = family->part[0].c[WY_S];
+    const wi_wide ys = family->part[1].c[WY_S];
+    const wi_wide turn = xs * yt - ys * xt;
     if (turn == 0) {
         return first_s(family, x, y, rest_x, rest_y, s, t);
     }
-    const wy_wide top_s = rest_x * yt - rest_y * xt;
-    const wy_wide top_t = xs * rest_y - ys * rest_x;
+    const wi_wide top_s = rest_x * yt - rest_y * xt;
+    const wi_wide top_t = xs * rest_y - ys * rest_x;
     if (top_s % turn != 0 || top_t % turn != 0 || !range_has(&family->range[0], top_s / turn) ||
         !range_has(&family->range[1], top_t / turn)) {
         return false;
     }
     *s = (int64_t)(top_s / turn);
     *t = (int64_t)(top_t / turn);
-    return wy_condition_holds(family->when, x, y, *s, *t);
+    return wi_condition_holds(family->when, x, y, *s, *t);
 }
 
 bool wi_family_first_at(const wy_family *family, int64_t x, int64_t y, int64_t s, int64_t t) {
-    const wy_wide dx = wy_linear_value(&family->part[0], 0, 0, s, t);
-    const wy_wide dy = wy_linear_value(&family->part[1], 0, 0, s, t);
+    const wi_wide dx = wi_linear_value(&family->part[0], 0, 0, s, t);
+    const wi_wide dy = wi_linear_value(&family->part[1], 0, 0, s, t);
     int64_t first_s = 0, first_t = 0;
     return find_parameters(family, x, y, (int64_t)dx, (int64_t)dy, &first_s, &first_t) &&
            first_s == s && first_t == t;
@@ -158,7 +159,7 @@ bool wi_family_has(const wy_family *family, int64_t x, int64_t y, int64_t dx, in
     return find_parameters(family, x, y, dx, dy, &s, &t);
 }
 
-bool wy_rules_move(const wy_rules *rules, int64_t x, int64_t y, int64_t dx, int64_t dy) {
+bool wi_rules_move(const wy_rules *rules, int64_t x, int64_t y, int64_t dx, int64_t dy) {
     for (size_t i = rules->family_count; i-- > 0;) {
         if (wi_family_has(&rules->families[i], x, y, dx, dy)) {
             return !rules->families[i].removed;

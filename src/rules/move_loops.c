@@ -37,6 +37,7 @@
 #include "rules/condition.h"
 #include "rules/listed.h"
 #include "rules/number_table.h"
+#include "rules/value.h"
 
 enum { MOST_CONDITIONS = 24 }; /* of one family that are solved; further ones are tested */
 
@@ -167,7 +168,7 @@ static bool add_division(loop *to, const wy_condition *leaf, bool *solved) {
         }
         const int64_t k = left.c[v] / c;
         for (int i = 0; i < WY_VARIABLES; i++) {
-            const wy_wide value = left.c[i] - (wy_wide)k * leaf->under.c[i];
+            const wi_wide value = left.c[i] - (wi_wide)k * leaf->under.c[i];
             if (value > WY_MAX_COEFFICIENT || value < -WY_MAX_COEFFICIENT) {
                 *solved = false;
                 return true;
@@ -297,7 +298,7 @@ static bool put_parts_in(wy_linear *of, const wy_family *family) {
     for (int i = 0; i < 2; i++) {
         const int64_t factor = of->c[heap[i]];
         for (int j = 0; j < WY_VARIABLES && factor != 0; j++) {
-            const wy_wide value = of->c[j] + (wy_wide)factor * family->part[i].c[j];
+            const wi_wide value = of->c[j] + (wi_wide)factor * family->part[i].c[j];
             small = small && value <= WY_MAX_COEFFICIENT && value >= -WY_MAX_COEFFICIENT;
             of->c[j] = (int64_t)value;
         }
@@ -531,25 +532,25 @@ typedef struct visit {
 } visit;
 
 typedef struct interval {
-    wy_wide low, high;
+    wi_wide low, high;
 } interval;
 
 /* The rest of a form. */
-static wy_wide value_of(const form *of, const visit *v) {
+static wi_wide value_of(const form *of, const visit *v) {
     const int64_t x = v->v[WY_X], y = v->v[WY_Y], s = v->v[WY_S];
     if (v->small) {
         return of->x * x + of->y * y + of->s * s + of->one;
     }
-    return (wy_wide)of->x * x + (wy_wide)of->y * y + (wy_wide)of->s * s + of->one;
+    return (wi_wide)of->x * x + (wi_wide)of->y * y + (wi_wide)of->s * s + of->one;
 }
 
 /* The greatest number that is at most a / b; b > 0. */
-static wy_wide quotient(wy_wide a, wy_wide b) {
+static wi_wide quotient(wi_wide a, wi_wide b) {
     return (int64_t)a == a && (int64_t)b == b ? wi_quotient((int64_t)a, (int64_t)b)
                                               : wi_wide_quotient(a, b);
 }
 
-static wy_wide remainder_of(wy_wide a, wy_wide b) {
+static wi_wide remainder_of(wi_wide a, wi_wide b) {
     if (a < b && a >= -b) { /* without a division, which takes longer than all the rest */
         return a < 0 ? a + b : a;
     }
@@ -558,12 +559,12 @@ static wy_wide remainder_of(wy_wide a, wy_wide b) {
 }
 
 /* Cuts the interval to the v with slope v + one >= 0. */
-static void cut(interval *of, wy_wide slope, wy_wide one) {
+static void cut(interval *of, wi_wide slope, wi_wide one) {
     if (slope > 0) {
-        const wy_wide least = slope == 1 ? -one : -quotient(one, slope);
+        const wi_wide least = slope == 1 ? -one : -quotient(one, slope);
         of->low = least > of->low ? least : of->low;
     } else if (slope < 0) {
-        const wy_wide most = slope == -1 ? one : quotient(one, -slope);
+        const wi_wide most = slope == -1 ? one : quotient(one, -slope);
         of->high = most < of->high ? most : of->high;
     } else if (one < 0) {
         of->high = of->low - 1;
@@ -572,7 +573,7 @@ static void cut(interval *of, wy_wide slope, wy_wide one) {
 
 /* From a t + A >= 0 and -b t + B >= 0 with a, b > 0 follows b A + a B >= 0. */
 static void cut_pair(interval *of, const constraint *low, const constraint *high, const visit *v) {
-    const wy_wide a = low->left.a, b = -(wy_wide)high->left.a;
+    const wi_wide a = low->left.a, b = -(wi_wide)high->left.a;
     visit without = *v;
     without.v[WY_S] = 0;
     cut(of, b * low->left.s + a * high->left.s,
@@ -581,14 +582,14 @@ static void cut_pair(interval *of, const constraint *low, const constraint *high
 
 /* floor(left / under) relation q, with left and under at least 1: linear once q is known. */
 static void cut_quotient(interval *of, const constraint *one, const visit *v) {
-    const wy_wide top = value_of(&one->right, v), by = value_of(&one->right_under, v);
-    const wy_wide left = value_of(&one->left, v), under = value_of(&one->under, v);
+    const wi_wide top = value_of(&one->right, v), by = value_of(&one->right_under, v);
+    const wi_wide left = value_of(&one->left, v), under = value_of(&one->under, v);
     cut(of, one->under.a, under - 1); /* under >= 1 */
     if (by <= 0) {
         of->high = of->low - 1;
         return;
     }
-    wy_wide low = quotient(top, by), high = low;
+    wi_wide low = quotient(top, by), high = low;
     low += one->relation == WY_GT;
     high -= one->relation == WY_LT;
     if (one->relation != WY_LT && one->relation != WY_LE) { /* left - low under >= 0 */
@@ -601,8 +602,8 @@ static void cut_quotient(interval *of, const constraint *one, const visit *v) {
 
 /* Does the constraint hold at the value that is set?  Bounds and quotients are cut before. */
 static bool holds(const constraint *one, int64_t value, const visit *v) {
-    const wy_wide left = one->left.a * (wy_wide)value + value_of(&one->left, v);
-    const wy_wide under = one->under.a * (wy_wide)value + value_of(&one->under, v);
+    const wi_wide left = one->left.a * (wi_wide)value + value_of(&one->left, v);
+    const wi_wide under = one->under.a * (wi_wide)value + value_of(&one->under, v);
     switch (one->kind) {
     case BOUND:
         return left >= 0;
@@ -612,7 +613,7 @@ static bool holds(const constraint *one, int64_t value, const visit *v) {
     case MEMBER:
         return wi_number_table_has(one->table, left);
     case TEST:
-        return wy_condition_holds(one->leaf, v->v[WY_X], v->v[WY_Y], v->v[WY_S], v->v[WY_T]);
+        return wi_condition_holds(one->leaf, v->v[WY_X], v->v[WY_Y], v->v[WY_S], v->v[WY_T]);
     case PAIR:
     case QUOTIENT:
         break;
@@ -623,7 +624,7 @@ static bool holds(const constraint *one, int64_t value, const visit *v) {
 static bool run(visit *v, int depth);
 
 /* Sets the value and runs the inner loops if the constraints that are still to be tested hold. */
-static bool try_value(visit *v, int depth, wy_wide value) {
+static bool try_value(visit *v, int depth, wi_wide value) {
     const loop *of = &v->of->loops[depth];
     v->v[of->variable] = (int64_t)value;
     for (size_t i = 0; of->tests && i < of->count; i++) {
@@ -636,7 +637,7 @@ static bool try_value(visit *v, int depth, wy_wide value) {
 }
 
 static bool each_of_interval(visit *v, int depth, interval of) {
-    for (wy_wide value = of.low; value <= of.high; value++) {
+    for (wi_wide value = of.low; value <= of.high; value++) {
         if (!try_value(v, depth, value)) {
             return false;
         }
@@ -656,26 +657,26 @@ static bool each_listed_value(visit *v, int depth, interval of) {
 
 /* a v + b = rest mod m: with g = gcd(a, m), one class of v modulo m / g, or none. */
 static bool each_step(visit *v, int depth, interval of, const constraint *one) {
-    const wy_wide m = value_of(&one->under, v);
+    const wi_wide m = value_of(&one->under, v);
     if (m <= 0 || one->rest >= m) {
         return true;
     }
-    const wy_wide a = remainder_of(one->left.a, m);
-    const wy_wide b = remainder_of(one->rest - value_of(&one->left, v), m);
-    wy_wide first = 0, step = 1;
+    const wi_wide a = remainder_of(one->left.a, m);
+    const wi_wide b = remainder_of(one->rest - value_of(&one->left, v), m);
+    wi_wide first = 0, step = 1;
     if (a == 1) {
         first = b;
         step = m;
     } else {
-        const wy_wide g = a == 0 ? m : wi_wide_gcd(a, m);
+        const wi_wide g = a == 0 ? m : wi_wide_gcd(a, m);
         if (b % g != 0) {
             return true;
         }
         step = m / g;
         /* The inverse of a / g modulo m / g, by Euclid's algorithm. */
-        wy_wide r0 = step, r1 = remainder_of(a / g, step), u0 = 0, u1 = 1;
+        wi_wide r0 = step, r1 = remainder_of(a / g, step), u0 = 0, u1 = 1;
         while (r1 > 0) {
-            const wy_wide q = r0 / r1, r = r0 - q * r1, u = u0 - q * u1;
+            const wi_wide q = r0 / r1, r = r0 - q * r1, u = u0 - q * u1;
             r0 = r1;
             r1 = r;
             u0 = u1;
@@ -683,7 +684,7 @@ static bool each_step(visit *v, int depth, interval of, const constraint *one) {
         }
         first = remainder_of(remainder_of(u0, step) * (b / g), step);
     }
-    for (wy_wide value = of.low + remainder_of(first - of.low, step); value <= of.high;
+    for (wi_wide value = of.low + remainder_of(first - of.low, step); value <= of.high;
          value += step) {
         if (!try_value(v, depth, value)) {
             return false;
@@ -694,14 +695,14 @@ static bool each_step(visit *v, int depth, interval of, const constraint *one) {
 
 /* c v + d divides n and is larger than the rest. */
 static bool each_divisor(visit *v, int depth, interval of, const constraint *one) {
-    const wy_wide n = value_of(&one->left, v) - one->rest;
-    const wy_wide c = one->under.a, d = value_of(&one->under, v);
+    const wi_wide n = value_of(&one->left, v) - one->rest;
+    const wi_wide c = one->under.a, d = value_of(&one->under, v);
     cut(&of, c, d - 1 - one->rest);
     if (n == 0) { /* every number divides it */
         return each_of_interval(v, depth, of);
     }
     if (wi_wide_size(n) > WI_LARGEST_DIVIDED) {
-        for (wy_wide value = of.low; value <= of.high; value++) {
+        for (wi_wide value = of.low; value <= of.high; value++) {
             if (n % (c * value + d) == 0 && !try_value(v, depth, value)) {
                 return false;
             }
@@ -711,8 +712,8 @@ static bool each_divisor(visit *v, int depth, interval of, const constraint *one
     size_t count = 0;
     const wi_divisor *list = wi_divisors_of(v->loops->divisors, wi_wide_size(n), &count);
     for (size_t i = 0; i < count; i++) { /* in increasing order of v */
-        const wy_wide top = (wy_wide)list[c > 0 ? i : count - 1 - i] - d;
-        const wy_wide value = c == 1 ? top : top / c;
+        const wi_wide top = (wi_wide)list[c > 0 ? i : count - 1 - i] - d;
+        const wi_wide value = c == 1 ? top : top / c;
         if (value * c == top && value >= of.low && value <= of.high &&
             !try_value(v, depth, value)) {
             return false;
@@ -723,17 +724,17 @@ static bool each_divisor(visit *v, int depth, interval of, const constraint *one
 
 /* a v + b is in the table: its members in the order of v. */
 static bool each_member(visit *v, int depth, interval of, const constraint *one) {
-    const wy_wide a = one->left.a, b = value_of(&one->left, v);
+    const wi_wide a = one->left.a, b = value_of(&one->left, v);
     if (a != 1 && a != -1) {
-        for (wy_wide value = of.low; value <= of.high; value++) {
+        for (wi_wide value = of.low; value <= of.high; value++) {
             if (wi_number_table_has(one->table, a * value + b) && !try_value(v, depth, value)) {
                 return false;
             }
         }
         return true;
     }
-    wy_wide member = a * of.low + b;
-    const wy_wide last = a * of.high + b;
+    wi_wide member = a * of.low + b;
+    const wi_wide last = a * of.high + b;
     while (a > 0 ? wi_number_table_next(one->table, &member, last)
                  : wi_number_table_before(one->table, &member, last)) {
         if (!try_value(v, depth, a * (member - b))) {
@@ -746,7 +747,7 @@ static bool each_member(visit *v, int depth, interval of, const constraint *one)
 
 static bool each_value(visit *v, int depth) {
     const loop *of = &v->of->loops[depth];
-    interval values = {-((wy_wide)1 << 62), (wy_wide)1 << 62};
+    interval values = {-((wi_wide)1 << 62), (wi_wide)1 << 62};
     for (size_t i = 0; i < of->count; i++) {
         const constraint *one = &of->list[i];
         if (one->kind == BOUND) {
@@ -799,7 +800,7 @@ static bool offer(const visit *v) {
     const int64_t x = v->v[WY_X], y = v->v[WY_Y], s = v->v[WY_S], t = v->v[WY_T];
     const int64_t dx = part_at(&family->part[0], s, t), dy = part_at(&family->part[1], s, t);
     if (!v->loops->quarter && !v->loops->into &&
-        !wy_cone_contains(&v->loops->rules->board, x - dx, y - dy)) {
+        !wi_cone_contains(&v->loops->rules->board, x - dx, y - dy)) {
         return true;
     }
     /* A move with several pairs of parameters is visited at the first of them. */
@@ -822,8 +823,8 @@ static bool each_listed_move(const visit *v) {
         const wy_position move = family->list[i];
         const bool there =
             move.y <= most_y &&
-            (loops->into ? wy_condition_holds(family->when, x + move.x, y + move.y, 0, 0)
-                         : wy_cone_contains(&loops->rules->board, x - move.x, y - move.y));
+            (loops->into ? wi_condition_holds(family->when, x + move.x, y + move.y, 0, 0)
+                         : wi_cone_contains(&loops->rules->board, x - move.x, y - move.y));
         if (there && !hand_out(v, move.x, move.y)) {
             return false;
         }
@@ -853,7 +854,7 @@ bool wi_move_loops_family(wi_move_loops *loops, size_t family, int64_t x, int64_
 
 bool wi_move_loops_each(wi_move_loops *loops, int64_t x, int64_t y, wi_each_move *visit_move,
                         void *data) {
-    if (wy_rules_ends_at(loops->rules, x, y)) {
+    if (wi_rules_ends_at(loops->rules, x, y)) {
         return true;
     }
     for (size_t i = 0; i < loops->rules->family_count; i++) {

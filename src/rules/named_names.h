@@ -13,8 +13,8 @@ typedef enum wi_named_kind {
     HISTORY,       /* (m,p): the text, and the memory rule of imitation games */
     CONE,          /* two slopes: the text mapped into their cone */
     CONE_AND_RULE, /* two slopes and a rule */
-    SEVERAL,       /* a game on several heaps, or with a memory: several_named.c; `least` is how many
-                      heaps it has, 0: any number, which the rule must say */
+    SEVERAL, /* a game on several heaps, or with a memory: several_named.c; `least` is how many
+                heaps it has, 0: any number, which the rule must say */
 } wi_named_kind;
 
 typedef struct wi_named_text {

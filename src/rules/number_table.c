@@ -11,6 +11,7 @@
 
 #include "base/prime.h"
 #include "rules/numbers.h"
+#include "rules/value.h"
 
 /* ---- sets ------------------------------------------------------------------------------------ */
 
@@ -69,7 +70,7 @@ void wi_number_table_close(wi_number_table *table) {
     free(table);
 }
 
-bool wi_number_table_has(const wi_number_table *table, wy_wide number) {
+bool wi_number_table_has(const wi_number_table *table, wi_wide number) {
     if (number >= 0 && number < table->limit) {
         return table->bits[(size_t)number / 64] >> ((size_t)number % 64) & 1;
     }
@@ -77,8 +78,8 @@ bool wi_number_table_has(const wi_number_table *table, wy_wide number) {
                                   : number > 0 && wi_is_prime_wide((wi_unsigned_wide)number);
 }
 
-bool wi_number_table_next(const wi_number_table *table, wy_wide *member, wy_wide last) {
-    wy_wide at = *member < 0 ? 0 : *member;
+bool wi_number_table_next(const wi_number_table *table, wi_wide *member, wi_wide last) {
+    wi_wide at = *member < 0 ? 0 : *member;
     while (at <= last && at < table->limit) {
         const uint64_t left = table->bits[(size_t)at / 64] >> ((size_t)at % 64);
         if (left != 0) {
@@ -96,9 +97,9 @@ bool wi_number_table_next(const wi_number_table *table, wy_wide *member, wy_wide
     return false;
 }
 
-bool wi_number_table_before(const wi_number_table *table, wy_wide *member, wy_wide last) {
-    wy_wide at = *member;
-    const wy_wide least = last < 0 ? 0 : last;
+bool wi_number_table_before(const wi_number_table *table, wi_wide *member, wi_wide last) {
+    wi_wide at = *member;
+    const wi_wide least = last < 0 ? 0 : last;
     for (; at >= least && at >= table->limit; at--) {
         if (wi_number_table_has(table, at)) {
             *member = at;
@@ -124,7 +125,7 @@ struct wi_divisors {
     int64_t limit;   /* numbers below it are in the table */
     uint32_t *start; /* of the divisors of each number in the list, and where they end */
     wi_divisor *list;
-    wy_wide last; /* the number whose divisors were found by trial */
+    wi_wide last; /* the number whose divisors were found by trial */
     size_t count;
     wi_divisor found[MOST_DIVISORS];
 };
@@ -215,7 +216,7 @@ static void find(wi_divisors *divisors, uint64_t number) {
     divisors->count = low;
 }
 
-const wi_divisor *wi_divisors_of(wi_divisors *divisors, wy_wide number, size_t *count) {
+const wi_divisor *wi_divisors_of(wi_divisors *divisors, wi_wide number, size_t *count) {
     if (number < divisors->limit) {
         const size_t at = (size_t)number;
         *count = divisors->start[at + 1] - divisors->start[at];

@@ -11,6 +11,8 @@
 
 #include <wythoff/rules.h>
 
+#include "rules/value.h"
+
 /* The primes, or one of the sets of numbers that conditions ask for. */
 typedef struct wi_number_table wi_number_table;
 
@@ -19,13 +21,13 @@ bool wi_number_table_open(wi_number_table **out, const wy_numbers *numbers, int6
 void wi_number_table_close(wi_number_table *table); /* NULL is allowed */
 uint64_t wi_number_table_memory(int64_t most);
 
-bool wi_number_table_has(const wi_number_table *table, wy_wide number);
+bool wi_number_table_has(const wi_number_table *table, wi_wide number);
 
 /* The least member that is at least *member and at most last; false: there is none. */
-bool wi_number_table_next(const wi_number_table *table, wy_wide *member, wy_wide last);
+bool wi_number_table_next(const wi_number_table *table, wi_wide *member, wi_wide last);
 
 /* The greatest member that is at most *member and at least last; false: there is none. */
-bool wi_number_table_before(const wi_number_table *table, wy_wide *member, wy_wide last);
+bool wi_number_table_before(const wi_number_table *table, wi_wide *member, wi_wide last);
 
 /* The divisors of numbers, in increasing order. */
 typedef struct wi_divisors wi_divisors;
@@ -39,6 +41,6 @@ uint64_t wi_divisors_memory(int64_t most);
 #define WI_LARGEST_DIVIDED ((INT64_C(1) << 40) - 1)
 
 /* All divisors of a number from 1 to WI_LARGEST_DIVIDED, valid until the next call. */
-const wi_divisor *wi_divisors_of(wi_divisors *divisors, wy_wide number, size_t *count);
+const wi_divisor *wi_divisors_of(wi_divisors *divisors, wi_wide number, size_t *count);
 
 #endif

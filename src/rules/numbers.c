@@ -15,6 +15,7 @@
 #include <stdio.h>
 
 #include "base/arithmetic.h"
+#include "rules/value.h"
 
 /* ---- any size ------------------------------------------------------------------------ */
 
@@ -187,7 +188,7 @@ static bool small_beatty(const wy_numbers *alpha, int64_t number) {
     return small_multiple(alpha, high) == number;
 }
 
-static void set_wide(mpz_t out, wy_wide value) {
+static void set_wide(mpz_t out, wi_wide value) {
     mpz_set_si(out, (long)(value >> 64));
     mpz_mul_2exp(out, out, 64);
     mpz_t low;
@@ -197,7 +198,7 @@ static void set_wide(mpz_t out, wy_wide value) {
     mpz_clear(low);
 }
 
-bool wi_numbers_have(const wy_numbers *numbers, wy_wide number) {
+bool wi_numbers_have(const wy_numbers *numbers, wi_wide number) {
     if (number < 0) {
         return false;
     }
@@ -255,25 +256,25 @@ static bool next_beatty(const wy_numbers *alpha, int64_t from, int64_t most, int
 }
 
 bool wi_numbers_next(const wy_numbers *numbers, int64_t from, int64_t most, int64_t *next) {
-    wy_wide found = 0;
-    wy_wide after = 1;
+    wi_wide found = 0;
+    wi_wide after = 1;
     const int64_t least = from < 0 ? 0 : from;
     if (least > most || least > INT64_C(1) << 59) {
         return false; /* no rule looks so far */
     }
     switch (numbers->kind) {
     case WY_SQUARES:
-        for (wy_wide root = small_root(least); (found = root * root) < least; root++) {
+        for (wi_wide root = small_root(least); (found = root * root) < least; root++) {
         }
         break;
     case WY_TRIANGULAR:
-        for (wy_wide root = (small_root(8 * least + 1) - 1) / 2;
+        for (wi_wide root = (small_root(8 * least + 1) - 1) / 2;
              (found = root * (root + 1) / 2) < least; root++) {
         }
         break;
     case WY_FIBONACCI:
         while (found < least) {
-            const wy_wide sum = found + after;
+            const wi_wide sum = found + after;
             found = after;
             after = sum;
         }

@@ -9,8 +9,10 @@
 
 #include <wythoff/rules.h>
 
+#include "rules/value.h"
+
 /* Is the number one of them? */
-bool wi_numbers_have(const wy_numbers *numbers, wy_wide number);
+bool wi_numbers_have(const wy_numbers *numbers, wi_wide number);
 bool wi_numbers_have_big(const wy_numbers *numbers, const mpz_t number);
 
 /* The least of them that is at least `from`; false: it is above `most`, or above 2^59. */

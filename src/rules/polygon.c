@@ -11,13 +11,14 @@
 
 #include "base/arithmetic.h"
 #include "rules/condition.h"
+#include "rules/value.h"
 
 enum { X, Y, S, T, ONE, TERMS };
 enum { MOST_SIDES = 400, MOST_CHOICES = 6 };
 
 /* c[X] x + c[Y] y + c[S] s + c[T] t + c[ONE] >= 0 */
 typedef struct side {
-    wy_wide c[TERMS];
+    wi_wide c[TERMS];
 } side;
 
 typedef struct polygon {
@@ -26,11 +27,11 @@ typedef struct polygon {
 } polygon;
 
 /* Larger numbers are not worked with: such a side is left out. */
-static const wy_wide most = (wy_wide)1000000000 * 1000000000;
+static const wi_wide most = (wi_wide)1000000000 * 1000000000;
 
 /* Adds the side, its numbers made small; the last one is rounded down, for the points are whole. */
 static void add_side(polygon *p, side one) {
-    wy_wide common = 0;
+    wi_wide common = 0;
     for (int i = 0; i < ONE; i++) {
         common = wi_wide_gcd(common, one.c[i]);
     }
@@ -66,7 +67,7 @@ static void add_form(polygon *p, const wy_linear *left, int left_sign, const wy_
                      int right_sign, int64_t shift) {
     side one;
     for (int i = 0; i < TERMS; i++) {
-        one.c[i] = (wy_wide)left_sign * left->c[i] + (wy_wide)right_sign * right->c[i];
+        one.c[i] = (wi_wide)left_sign * left->c[i] + (wi_wide)right_sign * right->c[i];
     }
     one.c[ONE] += shift;
     add_side(p, one);
@@ -147,7 +148,7 @@ static void add_condition(polygon *p, const wy_condition *c, unsigned *ways, boo
 static void add_range(polygon *p, const wy_range *range, int variable) {
     side one = {{0}};
     one.c[variable] = 1;
-    one.c[ONE] = -(wy_wide)range->low;
+    one.c[ONE] = -(wi_wide)range->low;
     add_side(p, one);
     if (range->high != WY_UNBOUNDED) {
         one.c[variable] = -1;
@@ -162,8 +163,8 @@ static void add_board_side(polygon *p, const wy_family *family, int64_t fx, int6
     add_side(p, one);
     const int terms[] = {WY_S, WY_T, WY_ONE};
     for (int i = 0; i < 3; i++) {
-        one.c[terms[i]] = -((wy_wide)fx * family->part[0].c[terms[i]] +
-                            (wy_wide)fy * family->part[1].c[terms[i]]);
+        one.c[terms[i]] = -((wi_wide)fx * family->part[0].c[terms[i]] +
+                            (wi_wide)fy * family->part[1].c[terms[i]]);
     }
     add_side(p, one);
 }
@@ -186,8 +187,8 @@ static void eliminate(polygon *p, int variable, side *scratch) {
             side sum;
             bool fits = true;
             for (int k = 0; k < TERMS; k++) {
-                wy_wide left = 0;
-                wy_wide right = 0;
+                wi_wide left = 0;
+                wi_wide right = 0;
                 fits = fits && !__builtin_mul_overflow(a->c[k], -b->c[variable], &left) &&
                        !__builtin_mul_overflow(b->c[k], a->c[variable], &right) &&
                        !__builtin_add_overflow(left, right, &sum.c[k]);
@@ -204,9 +205,9 @@ static void eliminate(polygon *p, int variable, side *scratch) {
 /* ---- corners ------------------------------------------------------------------------------- */
 
 /* Is (s, t) / d in the polygon, or a direction of it (d = 0)?  d >= 0 */
-static bool has(const polygon *p, wy_wide s, wy_wide t, wy_wide d) {
+static bool has(const polygon *p, wi_wide s, wi_wide t, wi_wide d) {
     for (size_t i = 0; i < p->count; i++) {
-        const wy_wide *c = p->sides[i].c;
+        const wi_wide *c = p->sides[i].c;
         if (c[S] * s + c[T] * t + c[ONE] * d < 0) {
             return false;
         }
@@ -215,10 +216,10 @@ static bool has(const polygon *p, wy_wide s, wy_wide t, wy_wide d) {
 }
 
 /* The move of (s, t) / d, or the direction of (s, t) if d = 0. */
-static void hand_out(const wy_family *family, wy_wide s, wy_wide t, wy_wide d, wi_take_corner *take,
+static void hand_out(const wy_family *family, wi_wide s, wi_wide t, wi_wide d, wi_take_corner *take,
                      void *data) {
     const wy_linear *f[2] = {&family->part[0], &family->part[1]};
-    wy_wide m[2];
+    wi_wide m[2];
     for (int i = 0; i < 2; i++) {
         m[i] = f[i]->c[WY_S] * s + f[i]->c[WY_T] * t + f[i]->c[WY_ONE] * d;
     }
@@ -226,12 +227,12 @@ static void hand_out(const wy_family *family, wy_wide s, wy_wide t, wy_wide d, w
 }
 
 /* Numbers of sides from here on are so small that corners fit. */
-static const wy_wide small = (wy_wide)1 << 40;
+static const wi_wide small = (wi_wide)1 << 40;
 
 static void drop_large(polygon *p) {
     size_t kept = 0;
     for (size_t i = 0; i < p->count; i++) {
-        const wy_wide *c = p->sides[i].c;
+        const wi_wide *c = p->sides[i].c;
         if (wi_wide_size(c[S]) < small && wi_wide_size(c[T]) < small &&
             wi_wide_size(c[ONE]) < small) {
             p->sides[kept++] = p->sides[i];
@@ -241,16 +242,16 @@ static void drop_large(polygon *p) {
 }
 
 /* Where the sides i and j meet, if that is in the polygon. */
-static bool corner_of(const polygon *p, size_t i, size_t j, wy_wide *s, wy_wide *t, wy_wide *d) {
-    const wy_wide *a = p->sides[i].c;
-    const wy_wide *b = p->sides[j].c;
+static bool corner_of(const polygon *p, size_t i, size_t j, wi_wide *s, wi_wide *t, wi_wide *d) {
+    const wi_wide *a = p->sides[i].c;
+    const wi_wide *b = p->sides[j].c;
     *d = a[S] * b[T] - a[T] * b[S];
     *s = a[T] * b[ONE] - a[ONE] * b[T];
     *t = a[ONE] * b[S] - a[S] * b[ONE];
     if (*d == 0) {
         return false;
     }
-    const wy_wide common = wi_wide_gcd(wi_wide_gcd(*s, *t), *d) * (*d < 0 ? -1 : 1);
+    const wi_wide common = wi_wide_gcd(wi_wide_gcd(*s, *t), *d) * (*d < 0 ? -1 : 1);
     *s /= common;
     *t /= common;
     *d /= common;
@@ -263,9 +264,9 @@ static void each_corner(polygon *p, const wy_family *family, wi_take_corner *tak
     drop_large(p);
     for (size_t i = 0; i < p->count; i++) {
         for (size_t j = 0; j < i; j++) {
-            wy_wide s;
-            wy_wide t;
-            wy_wide d;
+            wi_wide s;
+            wi_wide t;
+            wi_wide d;
             if (corner_of(p, i, j, &s, &t, &d)) {
                 hand_out(family, s, t, d, take, data);
                 any = true;
@@ -273,10 +274,10 @@ static void each_corner(polygon *p, const wy_family *family, wi_take_corner *tak
         }
     }
     for (size_t i = 0; i < p->count && any; i++) {
-        const wy_wide *c = p->sides[i].c;
+        const wi_wide *c = p->sides[i].c;
         for (int sign = -1; sign <= 1; sign += 2) {
-            const wy_wide s = -sign * c[T];
-            const wy_wide t = sign * c[S];
+            const wi_wide s = -sign * c[T];
+            const wi_wide t = sign * c[S];
             if ((s != 0 || t != 0) && has(p, s, t, 0)) {
                 hand_out(family, s, t, 0, take, data);
             }

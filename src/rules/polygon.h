@@ -11,12 +11,14 @@
 
 #include <wythoff/rules.h>
 
+#include "rules/value.h"
+
 /*
  * Called with the moves (dx, dy) at corners, times a positive number, and with the directions of
  * sides without end.  Every move of the family is a mean of corners plus directions, times positive
  * numbers.
  */
-typedef void wi_take_corner(void *data, wy_wide dx, wy_wide dy, bool direction);
+typedef void wi_take_corner(void *data, wi_wide dx, wi_wide dy, bool direction);
 
 /* false: no memory. */
 bool wi_family_corners(const wy_rules *rules, const wy_family *family, wi_take_corner *take,

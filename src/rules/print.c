@@ -173,7 +173,7 @@ static void put_rules(text *out, const wy_rules *rules) {
     } else {
         put_families(out, rules);
     }
-    if (wy_cone_is_heap(&rules->board)) {
+    if (wi_cone_is_heap(&rules->board)) {
         put(out, rules->board.q2 == 0 ? " on one heap" : " on heap y");
     } else if (!is_quarter_plane(&rules->board)) {
         put(out, " on cone(%" PRId64 "/%" PRId64 ",%" PRId64 "/%" PRId64 ")", rules->board.q1,

@@ -14,6 +14,7 @@
 #include "base/arithmetic.h"
 #include "base/list.h"
 #include "rules/reader.h"
+#include "rules/value.h"
 
 /* What the conditions say about one parameter. */
 typedef struct limits {
@@ -260,16 +261,16 @@ bool wi_family_limit(wi_reader *reader, wy_family *family, wi_parts *conjuncts, 
 
 /* ---- which moves ------------------------------------------------------------------ */
 
-static bool in_range(const wy_range *range, wy_wide value) {
+static bool in_range(const wy_range *range, wi_wide value) {
     return value >= range->low && value <= range->high &&
            (range->count == 0 || has_value(range->values, range->count, (int64_t)value));
 }
 
 /* Is there t in its range with slope t + constant = 0 for both parts? */
-static bool t_takes_nothing(const wy_family *family, wy_wide dx, wy_wide dy) {
-    const wy_wide xt = family->part[0].c[WY_T];
-    const wy_wide yt = family->part[1].c[WY_T];
-    const wy_wide t = xt != 0 ? -dx / xt : -dy / yt;
+static bool t_takes_nothing(const wy_family *family, wi_wide dx, wi_wide dy) {
+    const wi_wide xt = family->part[0].c[WY_T];
+    const wi_wide yt = family->part[1].c[WY_T];
+    const wi_wide t = xt != 0 ? -dx / xt : -dy / yt;
     return t * xt == -dx && t * yt == -dy && in_range(&family->range[1], t);
 }
 
@@ -278,8 +279,8 @@ static bool sum_takes_nothing(const wy_family *family) {
     enum { TRIES = 1 << 16 };
     const wy_range *s = &family->range[0];
     for (int64_t i = 0; i < TRIES; i++) {
-        const wy_wide value = s->count > 0 ? ((size_t)i < s->count ? s->values[i] : WY_UNBOUNDED)
-                                           : (wy_wide)s->low + i;
+        const wi_wide value = s->count > 0 ? ((size_t)i < s->count ? s->values[i] : WY_UNBOUNDED)
+                                           : (wi_wide)s->low + i;
         if (value > s->high || value == WY_UNBOUNDED) {
             return false;
         }
@@ -293,21 +294,21 @@ static bool sum_takes_nothing(const wy_family *family) {
 
 /* Is (0,0) one of its moves, whatever its conditions say? */
 static bool takes_nothing(const wy_family *family) {
-    const wy_wide dx = family->part[0].c[WY_ONE];
-    const wy_wide dy = family->part[1].c[WY_ONE];
+    const wi_wide dx = family->part[0].c[WY_ONE];
+    const wi_wide dy = family->part[1].c[WY_ONE];
     if (family->parameters == 0) {
         return dx == 0 && dy == 0;
     }
     if (family->parameters == 1) {
         return t_takes_nothing(family, dx, dy);
     }
-    const wy_wide turn = (wy_wide)family->part[0].c[WY_S] * family->part[1].c[WY_T] -
-                         (wy_wide)family->part[1].c[WY_S] * family->part[0].c[WY_T];
+    const wi_wide turn = (wi_wide)family->part[0].c[WY_S] * family->part[1].c[WY_T] -
+                         (wi_wide)family->part[1].c[WY_S] * family->part[0].c[WY_T];
     if (turn == 0) {
         return sum_takes_nothing(family);
     }
-    const wy_wide s = family->part[0].c[WY_T] * dy - family->part[1].c[WY_T] * dx;
-    const wy_wide t = family->part[1].c[WY_S] * dx - family->part[0].c[WY_S] * dy;
+    const wi_wide s = family->part[0].c[WY_T] * dy - family->part[1].c[WY_T] * dx;
+    const wi_wide t = family->part[1].c[WY_S] * dx - family->part[0].c[WY_S] * dy;
     return s % turn == 0 && t % turn == 0 && in_range(&family->range[0], s / turn) &&
            in_range(&family->range[1], t / turn);
 }
@@ -316,8 +317,8 @@ static bool takes_nothing(const wy_family *family) {
 static bool cancels(const wy_family *family) {
     const wy_linear *dx = &family->part[0];
     const wy_linear *dy = &family->part[1];
-    const wy_wide turn = (wy_wide)dx->c[WY_S] * dy->c[WY_T] - (wy_wide)dy->c[WY_S] * dx->c[WY_T];
-    const wy_wide same = (wy_wide)dx->c[WY_S] * dx->c[WY_T] + (wy_wide)dy->c[WY_S] * dy->c[WY_T];
+    const wi_wide turn = (wi_wide)dx->c[WY_S] * dy->c[WY_T] - (wi_wide)dy->c[WY_S] * dx->c[WY_T];
+    const wi_wide same = (wi_wide)dx->c[WY_S] * dx->c[WY_T] + (wi_wide)dy->c[WY_S] * dy->c[WY_T];
     return family->parameters == 2 && turn == 0 && same < 0 &&
            family->range[0].high == WY_UNBOUNDED && family->range[1].high == WY_UNBOUNDED;
 }

@@ -8,6 +8,7 @@
 
 #include "base/nearest.h"
 #include "rules/reader.h"
+#include "rules/value.h"
 
 /* ---- cones and blocking -------------------------------------------------------------- */
 
@@ -65,7 +66,7 @@ bool wi_reader_set_cone(wi_reader *reader, const wy_cone *cone, size_t from, siz
     wy_cone *board = &reader->builder->rules->board;
     if (reader->builder->has_cone && (board->p1 != cone->p1 || board->q1 != cone->q1 ||
                                       board->p2 != cone->p2 || board->q2 != cone->q2)) {
-        if (wy_cone_is_heap(board) || wy_cone_is_heap(cone)) {
+        if (wi_cone_is_heap(board) || wi_cone_is_heap(cone)) {
             return wi_reader_fail(reader, from, to, "a rule has one board, and another is given");
         }
         return wi_reader_fail(reader, from, to,
@@ -75,7 +76,7 @@ bool wi_reader_set_cone(wi_reader *reader, const wy_cone *cone, size_t from, siz
                               (long long)board->p2);
     }
     *board = *cone;
-    reader->builder->rules->heaps = wy_cone_is_heap(cone) ? 1 : 2;
+    reader->builder->rules->heaps = wi_cone_is_heap(cone) ? 1 : 2;
     reader->builder->has_cone = true;
     return true;
 }

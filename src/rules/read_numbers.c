@@ -11,12 +11,13 @@
 #include "base/prime.h"
 #include "rules/numbers.h"
 #include "rules/reader.h"
+#include "rules/value.h"
 
 /* ---- slopes ------------------------------------------------------------------------------ */
 
 /* (a + b sqrt(d)) / c, in lowest terms, each at most WY_MAX_ALPHA. */
 typedef struct surd {
-    wy_wide a, b, c;
+    wi_wide a, b, c;
     int64_t d; /* 0 where b is */
 } surd;
 
@@ -24,7 +25,7 @@ static bool read_surd(wi_reader *reader, surd *out);
 
 /* Lowest terms; false if a number is too large. */
 static bool settle(wi_reader *reader, surd *number, size_t from) {
-    wy_wide common = wi_wide_gcd(wi_wide_gcd(number->a, number->b), number->c);
+    wi_wide common = wi_wide_gcd(wi_wide_gcd(number->a, number->b), number->c);
     common = number->c < 0 ? -common : common;
     number->a /= common;
     number->b /= common;
@@ -52,7 +53,7 @@ static bool add(wi_reader *reader, surd *x, surd y, bool minus, size_t from) {
     if (!same_root(reader, x, &y, from)) {
         return false;
     }
-    const wy_wide sign = minus ? -1 : 1;
+    const wi_wide sign = minus ? -1 : 1;
     x->a = x->a * y.c + sign * y.a * x->c;
     x->b = x->b * y.c + sign * y.b * x->c;
     x->c *= y.c;
@@ -63,7 +64,7 @@ static bool multiply(wi_reader *reader, surd *x, surd y, size_t from) {
     if (!same_root(reader, x, &y, from)) {
         return false;
     }
-    const wy_wide a = x->a * y.a + x->b * y.b * x->d;
+    const wi_wide a = x->a * y.a + x->b * y.b * x->d;
     x->b = x->a * y.b + x->b * y.a;
     x->a = a;
     x->c *= y.c;
@@ -97,7 +98,7 @@ static bool read_root(wi_reader *reader, surd *out, size_t from) {
             factor *= f;
         }
     }
-    *out = number <= 1 ? (surd){.a = (wy_wide)number * factor, .c = 1}
+    *out = number <= 1 ? (surd){.a = (wi_wide)number * factor, .c = 1}
                        : (surd){.b = factor, .c = 1, .d = number};
     return true;
 }

@@ -16,6 +16,7 @@
 #include "base/fail.h"
 #include "base/list.h"
 #include "rules/several_reader.h"
+#include "rules/value.h"
 
 /* ---- renaming -------------------------------------------------------------------------------- */
 
@@ -248,7 +249,7 @@ typedef struct walk {
     int heaps, count;
     int slot[WY_MOST_HEAPS];                         /* the parameters in use */
     int64_t factor[WY_MOST_HEAPS][WY_MOST_HEAPS];    /* of heap i and parameter j */
-    wy_wide least[WY_MOST_HEAPS][WY_MOST_HEAPS + 1]; /* that parameters from j on add to heap i */
+    wi_wide least[WY_MOST_HEAPS][WY_MOST_HEAPS + 1]; /* that parameters from j on add to heap i */
     bool last[WY_MOST_HEAPS][WY_MOST_HEAPS];         /* none after j changes heap i */
     const int64_t *room;
     bool exact;
@@ -270,7 +271,7 @@ static void prepare(walk *of) {
             const wy_range *range = &family->range[of->slot[j]];
             of->factor[i][j] = c;
             of->least[i][j] = of->least[i][j + 1] +
-                              (c == 0 ? 0 : (wy_wide)c * (c < 0 ? range->high : range->low));
+                              (c == 0 ? 0 : (wi_wide)c * (c < 0 ? range->high : range->low));
             of->last[i][j] = true;
             for (int later = j + 1; later < of->count; later++) {
                 of->last[i][j] = of->last[i][j] && of->factor[i][later] == 0;
@@ -279,39 +280,39 @@ static void prepare(walk *of) {
     }
 }
 
-static bool step(walk *of, int j, const wy_wide parts[WY_MOST_HEAPS]);
+static bool step(walk *of, int j, const wi_wide parts[WY_MOST_HEAPS]);
 
-static bool try_value(walk *of, int j, const wy_wide parts[WY_MOST_HEAPS], int64_t value) {
-    wy_wide now[WY_MOST_HEAPS];
+static bool try_value(walk *of, int j, const wi_wide parts[WY_MOST_HEAPS], int64_t value) {
+    wi_wide now[WY_MOST_HEAPS];
     for (int i = 0; i < of->heaps; i++) {
-        now[i] = parts[i] + (wy_wide)of->factor[i][j] * value;
+        now[i] = parts[i] + (wi_wide)of->factor[i][j] * value;
     }
     of->parameters[of->slot[j]] = value;
     return step(of, j + 1, now);
 }
 
 /* The values of parameter j that leave room for the rest: low to high. */
-static void limits(const walk *of, int j, const wy_wide parts[WY_MOST_HEAPS], int64_t *low,
+static void limits(const walk *of, int j, const wi_wide parts[WY_MOST_HEAPS], int64_t *low,
                    int64_t *high) {
     for (int i = 0; i < of->heaps; i++) {
-        const wy_wide factor = of->factor[i][j];
-        const wy_wide left = (wy_wide)of->room[i] - parts[i] - of->least[i][j + 1];
+        const wi_wide factor = of->factor[i][j];
+        const wi_wide left = (wi_wide)of->room[i] - parts[i] - of->least[i][j + 1];
         if (factor > 0) {
-            const wy_wide most = left < 0 ? -1 : left / factor;
+            const wi_wide most = left < 0 ? -1 : left / factor;
             *high = most < *high ? (int64_t)most : *high;
         }
         if (factor < 0 && left < 0) { /* it must be made smaller */
-            const wy_wide needed = (-left - factor - 1) / -factor;
+            const wi_wide needed = (-left - factor - 1) / -factor;
             *low = needed > *low ? (needed > INT64_MAX ? INT64_MAX : (int64_t)needed) : *low;
         }
         if (of->exact && factor > 0 && of->last[i][j]) {
-            const wy_wide needed = left < 0 ? 0 : (left + factor - 1) / factor;
+            const wi_wide needed = left < 0 ? 0 : (left + factor - 1) / factor;
             *low = needed > *low ? (int64_t)needed : *low;
         }
     }
 }
 
-static bool step(walk *of, int j, const wy_wide parts[WY_MOST_HEAPS]) {
+static bool step(walk *of, int j, const wi_wide parts[WY_MOST_HEAPS]) {
     if (j == of->count) {
         int64_t take[WY_MOST_HEAPS] = {0};
         for (int i = 0; i < of->heaps; i++) {
@@ -347,7 +348,7 @@ bool wi_heap_family_each(const wy_family *family, int heaps, const int64_t room[
     walk of = {
         .family = family, .heaps = heaps, .room = room, .exact = exact, .take = take, .data = data};
     prepare(&of);
-    wy_wide parts[WY_MOST_HEAPS];
+    wi_wide parts[WY_MOST_HEAPS];
     for (int i = 0; i < heaps; i++) {
         parts[i] = family->part[i].c[WY_ONE];
         if (parts[i] + of.least[i][0] > room[i]) {

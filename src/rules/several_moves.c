@@ -11,6 +11,7 @@
 
 #include "base/list.h"
 #include "rules/several_reader.h"
+#include "rules/value.h"
 
 /* A tuple of expressions as it was read. */
 typedef struct item {
@@ -101,22 +102,22 @@ static bool read_item(wi_reader *in, item *move) {
 /* ---- checks ---------------------------------------------------------------------------------- */
 
 /* The least value of a part on the ranges; false: it has none. */
-static bool least(wy_wide *out, const wy_family *family, const wy_linear *part) {
+static bool least(wi_wide *out, const wy_family *family, const wy_linear *part) {
     *out = part->c[WY_ONE];
     for (int i = 0; i < WI_MOST_PARAMETERS; i++) {
         const int64_t c = part->c[wi_parameter_variables[i]];
         if (c < 0 && family->range[i].high == WY_UNBOUNDED) {
             return false;
         }
-        *out += (wy_wide)c * (c < 0 ? family->range[i].high : family->range[i].low);
+        *out += (wi_wide)c * (c < 0 ? family->range[i].high : family->range[i].low);
     }
     return true;
 }
 
 static bool check(wi_reader *in, const wy_family *family, size_t from, size_t to) {
-    wy_wide total = 0;
+    wi_wide total = 0;
     for (int i = 0; i < in->heaps; i++) {
-        wy_wide value = 0;
+        wi_wide value = 0;
         if (!least(&value, family, &family->part[i]) || value < 0) {
             return wi_reader_fail(in, from, to,
                                   "a part of this move can be negative, and moves that return "

@@ -42,7 +42,7 @@ static bool can_be_lifted(const wi_heap_reader *reader, const wy_rules *rules) {
     bool fine = rules->imitation_p == 0 && rules->weight.x == 0 && rules->terminal_count == 0 &&
                 rules->block_kind == WY_BLOCK_ANY &&
                 (heaps == 2 ? is_quarter_plane(&rules->board)
-                            : heaps == 1 && wy_cone_is_heap(&rules->board) && rules->board.q2 == 0);
+                            : heaps == 1 && wi_cone_is_heap(&rules->board) && rules->board.q2 == 0);
     for (size_t i = 0; fine && i < rules->family_count; i++) {
         const wy_family *family = &rules->families[i];
         static const wy_linear none = {{0}};

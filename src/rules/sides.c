@@ -4,6 +4,7 @@
  * e <= min(a, b) is e <= a and e <= b, e <= max(a, b) is e <= a or e <= b, and so on.
  */
 #include "rules/sides.h"
+#include "rules/value.h"
 
 wy_condition *wi_side_compare(wi_reader *reader, const wi_side *left, wy_relation relation,
                               const wy_linear *right) {
@@ -38,7 +39,7 @@ static wy_condition *compare_equal(wi_reader *reader, const wi_side *left, const
 static bool multiple(wi_reader *reader, wy_linear *out, const wy_linear *form, int64_t factor,
                      int64_t more, const wi_side *at) {
     for (int i = 0; i < WY_VARIABLES; i++) {
-        const wy_wide value = (wy_wide)factor * (form->c[i] + (i == WY_ONE ? more : 0));
+        const wi_wide value = (wi_wide)factor * (form->c[i] + (i == WY_ONE ? more : 0));
         if (value > WY_MAX_COEFFICIENT || value < -WY_MAX_COEFFICIENT) {
             return wi_reader_fail(reader, at->from, at->to,
                                   "a number is too large when this is multiplied out; at most %d "

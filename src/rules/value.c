@@ -176,8 +176,8 @@ static void exchange(wy_position *positions, size_t count) {
     wi_positions_sort(positions, count);
 }
 
-bool wy_rules_ends_at(const wy_rules *rules, int64_t x, int64_t y) {
-    if (rules->terminal != NULL && wy_condition_holds(rules->terminal, x, y, 0, 0)) {
+bool wi_rules_ends_at(const wy_rules *rules, int64_t x, int64_t y) {
+    if (rules->terminal != NULL && wi_condition_holds(rules->terminal, x, y, 0, 0)) {
         return true;
     }
     const wy_position position = {x, y};
@@ -185,13 +185,13 @@ bool wy_rules_ends_at(const wy_rules *rules, int64_t x, int64_t y) {
            NULL;
 }
 
-bool wy_cone_is_heap(const wy_cone *board) {
+bool wi_cone_is_heap(const wy_cone *board) {
     return board->q2 == 0 || board->p1 == 0;
 }
 
-bool wy_cone_contains(const wy_cone *board, int64_t x, int64_t y) {
-    return x >= 0 && y >= 0 && (wy_wide)x * board->q1 <= (wy_wide)y * board->p1 &&
-           (wy_wide)y * board->p2 <= (wy_wide)x * board->q2;
+bool wi_cone_contains(const wy_cone *board, int64_t x, int64_t y) {
+    return x >= 0 && y >= 0 && (wi_wide)x * board->q1 <= (wi_wide)y * board->p1 &&
+           (wi_wide)y * board->p2 <= (wi_wide)x * board->q2;
 }
 
 /*
@@ -199,7 +199,7 @@ bool wy_cone_contains(const wy_cone *board, int64_t x, int64_t y) {
  * two numbers of each slope: X q1 <= Y p1 turns into Y p2' <= X q2'.  The moves
  * of imitation games are those of Nim, always in the same order.
  */
-wy_rules *wy_rules_transpose(const wy_rules *rules) {
+wy_rules *wi_rules_transpose(const wy_rules *rules) {
     wy_rules *turned = wy_rules_copy(rules);
     if (turned == NULL) {
         return NULL;
@@ -207,7 +207,7 @@ wy_rules *wy_rules_transpose(const wy_rules *rules) {
     for (size_t i = 0; i < turned->family_count; i++) {
         wy_family *family = &turned->families[i];
         if (family->star != NULL) {
-            wy_rules *star = wy_rules_transpose(family->star);
+            wy_rules *star = wi_rules_transpose(family->star);
             if (star == NULL) {
                 wy_rules_free(turned);
                 return NULL;

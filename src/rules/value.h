@@ -4,6 +4,8 @@
 
 #include <wythoff/rules.h>
 
+#include "base/arithmetic.h"
+
 /* No moves yet, on the quarter plane; NULL: no memory. */
 wy_rules *wi_rules_new(void);
 
@@ -27,5 +29,32 @@ wy_status wi_rules_want_plane(const wy_rules *rules, wy_error *error);
 
 /* As wy_rules_read_settled, where only games on two heaps without memory are taken.  normal.c */
 wy_status wi_rules_read_plane(wy_rules **settled, const char *text, wy_error *error);
+
+/* Is the board one heap, the first or the second? */
+bool wi_cone_is_heap(const wy_cone *board);
+
+/* Is (x, y) a position of the board? */
+bool wi_cone_contains(const wy_cone *board, int64_t x, int64_t y);
+
+/* Does the condition hold?  NULL holds always. */
+bool wi_condition_holds(const wy_condition *condition, int64_t x, int64_t y, int64_t s, int64_t t);
+
+/* Does the game end at (x, y) by a terminal rule (not for lack of moves)? */
+bool wi_rules_ends_at(const wy_rules *rules, int64_t x, int64_t y);
+
+/*
+ * May (dx, dy) be taken at (x, y)?  Straight from the families, for any
+ * ruleset; the board, terminal positions and history are not looked at.
+ */
+bool wi_rules_move(const wy_rules *rules, int64_t x, int64_t y, int64_t dx, int64_t dy);
+
+/* The value of a linear form; exact for all values the library uses. */
+wi_wide wi_linear_value(const wy_linear *form, int64_t x, int64_t y, int64_t s, int64_t t);
+bool wi_relation_holds(wi_wide left, wy_relation relation, wi_wide right);
+
+wy_rules *wi_rules_transpose(const wy_rules *rules); /* heaps exchanged; NULL: no memory */
+
+/* The rules with their heaps exchanged, settled. */
+wy_status wi_rules_turn(wy_rules **turned, const wy_rules *rules, wy_error *error);
 
 #endif

@@ -16,6 +16,7 @@
 #include "base/arithmetic.h"
 #include "rules/condition.h"
 #include "rules/legal.h"
+#include "rules/value.h"
 #include "rules/weight.h"
 
 /* ---- a circle of small positions ------------------------------------------------------------ */
@@ -34,14 +35,14 @@ static bool leads(const circle *c, int from, int to) {
     const int64_t y = from % SIDE;
     const int64_t to_x = to / SIDE;
     const int64_t to_y = to % SIDE;
-    return from != to && wy_cone_contains(&c->rules->board, to_x, to_y) &&
-           wy_rules_move(c->rules, x, y, x - to_x, y - to_y);
+    return from != to && wi_cone_contains(&c->rules->board, to_x, to_y) &&
+           wi_rules_move(c->rules, x, y, x - to_x, y - to_y);
 }
 
 /* Follows moves from the end of the path; true: its end leads back to path[*first]. */
 static bool follow(circle *c, int *first) {
     const int from = c->path[c->length - 1];
-    if (wy_rules_ends_at(c->rules, from / SIDE, from % SIDE)) {
+    if (wi_rules_ends_at(c->rules, from / SIDE, from % SIDE)) {
         c->state[from] = 2;
         return false;
     }
@@ -69,7 +70,7 @@ static bool follow(circle *c, int *first) {
 static bool find_circle(circle *c, int *first) {
     for (int start = 0; start < CELLS; start++) {
         if (c->state[start] == 0 &&
-            wy_cone_contains(&c->rules->board, start / SIDE, start % SIDE)) {
+            wi_cone_contains(&c->rules->board, start / SIDE, start % SIDE)) {
             c->state[start] = 1;
             c->path[0] = start;
             c->length = 1;
@@ -86,9 +87,9 @@ static bool find_pair(circle *c) {
     for (int from = 0; from < CELLS; from++) {
         for (int to = 0; to < from; to++) {
             if (leads(c, from, to) && leads(c, to, from) &&
-                wy_cone_contains(&c->rules->board, from / SIDE, from % SIDE) &&
-                !wy_rules_ends_at(c->rules, from / SIDE, from % SIDE) &&
-                !wy_rules_ends_at(c->rules, to / SIDE, to % SIDE)) {
+                wi_cone_contains(&c->rules->board, from / SIDE, from % SIDE) &&
+                !wi_rules_ends_at(c->rules, from / SIDE, from % SIDE) &&
+                !wi_rules_ends_at(c->rules, to / SIDE, to % SIDE)) {
                 c->path[0] = to;
                 c->path[1] = from;
                 c->length = 2;
@@ -139,10 +140,10 @@ static void offer(best *of, int64_t dx, int64_t dy) {
     if (dx <= 0 && dy <= 0) {
         of->idle = (wy_position){dx, dy};
     } else if (dx < 0 &&
-               (of->first.x == 0 || (wy_wide)dy * -of->first.x < (wy_wide)of->first.y * -dx)) {
+               (of->first.x == 0 || (wi_wide)dy * -of->first.x < (wi_wide)of->first.y * -dx)) {
         of->first = (wy_position){dx, dy};
     } else if (dy < 0 &&
-               (of->second.y == 0 || (wy_wide)dx * -of->second.y < (wy_wide)of->second.x * -dy)) {
+               (of->second.y == 0 || (wi_wide)dx * -of->second.y < (wi_wide)of->second.x * -dy)) {
         of->second = (wy_position){dx, dy};
     }
 }
@@ -161,7 +162,7 @@ static bool nth_value(const wy_range *range, int i, int64_t *value) {
 static void offer_family(best *of, const wy_rules *rules, const wy_family *family) {
     const wy_range once = {0};
     for (size_t i = 0; i < family->listed; i++) {
-        if (wy_rules_move(rules, 0, 0, family->list[i].x, family->list[i].y)) {
+        if (wi_rules_move(rules, 0, 0, family->list[i].x, family->list[i].y)) {
             offer(of, family->list[i].x, family->list[i].y);
         }
     }
@@ -172,9 +173,9 @@ static void offer_family(best *of, const wy_rules *rules, const wy_family *famil
          i++) {
         for (int j = 0; nth_value(family->parameters >= 1 ? &family->range[1] : &once, j, &t);
              j++) {
-            const wy_wide dx = wy_linear_value(&family->part[0], 0, 0, s, t);
-            const wy_wide dy = wy_linear_value(&family->part[1], 0, 0, s, t);
-            if ((dx < 0 || dy < 0) && wy_rules_move(rules, 0, 0, (int64_t)dx, (int64_t)dy)) {
+            const wi_wide dx = wi_linear_value(&family->part[0], 0, 0, s, t);
+            const wi_wide dy = wi_linear_value(&family->part[1], 0, 0, s, t);
+            if ((dx < 0 || dy < 0) && wi_rules_move(rules, 0, 0, (int64_t)dx, (int64_t)dy)) {
                 offer(of, (int64_t)dx, (int64_t)dy);
             }
         }
@@ -198,7 +199,7 @@ static bool pair_text(char *out, size_t size, const wy_rules *rules) {
         return true;
     }
     if (of.first.x == 0 || of.second.y == 0 ||
-        (wy_wide)of.first.y * of.second.x > (wy_wide)of.first.x * of.second.y) {
+        (wi_wide)of.first.y * of.second.x > (wi_wide)of.first.x * of.second.y) {
         return false;
     }
     const int64_t common = wi_gcd(of.first.y, of.second.y);

@@ -8,6 +8,7 @@
  * numerator or denominator.  It turns over when the heaps are exchanged.
  */
 #include "rules/weight.h"
+#include "rules/value.h"
 
 #include "rules/condition.h"
 #include "rules/legal.h"
@@ -21,9 +22,9 @@ enum { LARGEST = 1000000, REMOVED_TRIES = 4096 };
 static bool can_be_negative(const wy_family *family, const wy_linear *part) {
     const wy_range *const ranges[2] = {&family->range[0], &family->range[1]};
     const int variables[2] = {WY_S, WY_T};
-    wy_wide least = part->c[WY_ONE];
+    wi_wide least = part->c[WY_ONE];
     for (int i = 0; i < 2; i++) {
-        const wy_wide slope = part->c[variables[i]];
+        const wi_wide slope = part->c[variables[i]];
         if (slope < 0 && ranges[i]->high == WY_UNBOUNDED) {
             return true;
         }
@@ -73,13 +74,13 @@ static void lower_high(wi_slopes *of, wi_slope to) {
 }
 
 /* Only slopes of this size are compared, so that products fit. */
-static const wy_wide most = (wy_wide)1 << 62;
+static const wi_wide most = (wi_wide)1 << 62;
 
-static bool is_large(wy_wide number) {
+static bool is_large(wi_wide number) {
     return number > most || number < -most;
 }
 
-static void take_corner(void *data, wy_wide a, wy_wide b, bool direction) {
+static void take_corner(void *data, wi_wide a, wi_wide b, bool direction) {
     wi_slopes *of = data;
     if (is_large(a) || is_large(b)) {
         of->none = true;
@@ -94,7 +95,7 @@ static void take_corner(void *data, wy_wide a, wy_wide b, bool direction) {
 }
 
 /* Is the move, of an earlier family, taken away at every position? */
-static bool is_removed(const wy_rules *rules, size_t family, wy_wide dx, wy_wide dy) {
+static bool is_removed(const wy_rules *rules, size_t family, wi_wide dx, wi_wide dy) {
     for (size_t i = rules->family_count; i-- > family + 1;) {
         const wy_family *later = &rules->families[i];
         if (later->star == NULL && !wi_condition_has_position(later->when) &&
@@ -109,8 +110,8 @@ void wi_family_skip_removed(wy_family *family, const wy_rules *rules, size_t whi
     for (int i = 0;
          i < REMOVED_TRIES && !family->removed && family->parameters == 1 &&
          family->range[1].count == 0 && family->range[1].low < family->range[1].high &&
-         is_removed(rules, which, wy_linear_value(&family->part[0], 0, 0, 0, family->range[1].low),
-                    wy_linear_value(&family->part[1], 0, 0, 0, family->range[1].low));
+         is_removed(rules, which, wi_linear_value(&family->part[0], 0, 0, 0, family->range[1].low),
+                    wi_linear_value(&family->part[1], 0, 0, 0, family->range[1].low));
          i++) {
         family->range[1].low++;
     }

@@ -11,6 +11,7 @@
 #define WI_RULES_WEIGHT_H
 
 #include "rules/reader.h"
+#include "rules/value.h"
 
 /* Can a move of the family have a negative part?  Conditions beside its ranges do not count. */
 bool wi_family_returns(const wy_family *family);
@@ -20,7 +21,7 @@ bool wi_family_returns(const wy_family *family);
  * end itself where it is open.
  */
 typedef struct wi_slope {
-    wy_wide n, d;
+    wi_wide n, d;
     bool open;
 } wi_slope;
 

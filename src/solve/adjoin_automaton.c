@@ -9,6 +9,7 @@
 #include <wythoff/solve.h>
 
 #include "base/fail.h"
+#include "solve/adjoin.h"
 #include "theory/theory.h"
 
 /* Two tracks of the digits 0 and 1, the greatest first. */
@@ -50,7 +51,7 @@ static bool accepts(const wy_automaton *automaton, const wi_zeckendorf words[2])
     return state != WY_NO_STATE && wy_automaton_output(automaton, state) != 0;
 }
 
-wy_status wy_adjoin_by_automaton(bool *accepted, const wy_automaton *automaton, const mpz_t i,
+wy_status wi_adjoin_by_automaton(bool *accepted, const wy_automaton *automaton, const mpz_t i,
                                  const mpz_t j, wy_error *error) {
     if (!reads_pairs(automaton)) {
         return wi_fail(error, WY_BAD,

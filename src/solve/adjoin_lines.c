@@ -18,12 +18,15 @@
  * are not parallel comes everywhere in the square, and so do those of its moves that lie left of
  * the wedge.  So such a move is searched for, from where the fan leaves the wedge.
  */
+#include "rules/value.h"
+#include "solve/adjoin.h"
 #include "solve/adjoin_trial.h"
+#include "solve/moves.h"
 #include "theory/theory.h"
 
 /* The move (dx, dy) of the set may not join: it is kept if it is the least so far. */
 static void adjoin_blame(wi_adjoin_trial *t) {
-    wy_adjoin_set *verdict = t->verdict;
+    wi_adjoin_set *verdict = t->verdict;
     const int first = mpz_cmp(t->dx, verdict->dx);
     if (verdict->all || first < 0 || (first == 0 && mpz_cmp(t->dy, verdict->dy) < 0)) {
         mpz_set(verdict->dx, t->dx);
@@ -40,7 +43,7 @@ bool wi_adjoin_accuse(wi_adjoin_trial *t) {
         }
         const int64_t dx = mpz_get_si(t->dx);
         const int64_t dy = mpz_get_si(t->dy);
-        if (!wy_rules_move(t->rules, dx, dy, dx, dy)) {
+        if (!wi_rules_move(t->rules, dx, dy, dx, dy)) {
             return false;
         }
     }
@@ -48,7 +51,7 @@ bool wi_adjoin_accuse(wi_adjoin_trial *t) {
     return true;
 }
 
-void wi_adjoin_leave(wi_adjoin_trial *t, wy_wide bound) {
+void wi_adjoin_leave(wi_adjoin_trial *t, wi_wide bound) {
     if (bound < t->tried) {
         t->tried = (int64_t)bound;
     }
@@ -73,7 +76,7 @@ wy_status wi_adjoin_try(wi_adjoin_trial *t) {
 }
 
 /* The same for start + first step1 + second step2. */
-static wy_status try_move(wi_adjoin_trial *t, bool *found, const wy_primitive *of, uint64_t first,
+static wy_status try_move(wi_adjoin_trial *t, bool *found, const wi_primitive *of, uint64_t first,
                           uint64_t second) {
     const wy_position steps[2] = {of->step1, of->step2};
     const uint64_t counts[2] = {first, second};
@@ -98,15 +101,15 @@ static const int64_t phi_above = INT64_C(1618033989);
 static const int64_t phi_unit = INT64_C(1000000000);
 
 /* phi_unit g(p), or a little less. */
-static wy_wide wedge(wy_wide x, wy_wide y) {
-    const wy_wide apart = x < y ? y - x : x - y;
-    const wy_wide least = x < y ? x : y;
+static wi_wide wedge(wi_wide x, wi_wide y) {
+    const wi_wide apart = x < y ? y - x : x - y;
+    const wi_wide least = x < y ? x : y;
     return least * phi_unit - apart * phi_above;
 }
 
 /* Beyond how many steps is g(start) + steps g(step) > 1?  -1: it need not ever be. */
-static wy_wide steps_to_wedge(wy_wide start, wy_position step) {
-    const wy_wide gain = wedge(step.x, step.y);
+static wi_wide steps_to_wedge(wi_wide start, wy_position step) {
+    const wi_wide gain = wedge(step.x, step.y);
     if (gain <= 0) {
         return -1;
     }
@@ -131,8 +134,8 @@ bool wi_adjoin_in_wedge(const wy_family *family) {
             const bool high = (corner >> parameter & 1) != 0 && range->high != WY_UNBOUNDED;
             at[parameter] = high ? range->high : range->low;
         }
-        inside = wedge(wy_linear_value(&family->part[0], 0, 0, at[0], at[1]),
-                       wy_linear_value(&family->part[1], 0, 0, at[0], at[1])) > phi_unit;
+        inside = wedge(wi_linear_value(&family->part[0], 0, 0, at[0], at[1]),
+                       wi_linear_value(&family->part[1], 0, 0, at[0], at[1])) > phi_unit;
     }
     return inside;
 }
@@ -144,7 +147,7 @@ static bool on_axis(wy_position start, wy_position step) {
 }
 
 /* How many steps of the ray stay up to the bound. */
-static uint64_t steps_within(const wy_primitive *ray, int64_t max) {
+static uint64_t steps_within(const wi_primitive *ray, int64_t max) {
     uint64_t steps = UINT64_MAX;
     if (ray->start.x > max || ray->start.y > max) {
         return 0;
@@ -160,10 +163,10 @@ static uint64_t steps_within(const wy_primitive *ray, int64_t max) {
 }
 
 /* What is left of a line or a fan is a sentence; *settled stays false if logic does not decide. */
-static wy_status try_logic(wi_adjoin_trial *t, bool *settled, const wy_primitive *primitive) {
+static wy_status try_logic(wi_adjoin_trial *t, bool *settled, const wi_primitive *primitive) {
     bool is_free = true;
     wy_status status =
-        t->proof == NULL ? wy_adjoin_proof_open(&t->proof, t->control, t->error) : WY_OK;
+        t->proof == NULL ? wi_adjoin_proof_open(&t->proof, t->control, t->error) : WY_OK;
     if (status == WY_OK) {
         status = wi_adjoin_proof_family(&is_free, t->dx, t->dy, t->proof, primitive, t->error);
     }
@@ -176,18 +179,18 @@ static wy_status try_logic(wi_adjoin_trial *t, bool *settled, const wy_primitive
 }
 
 /* How many moves of a ray are looked at, by which it is settled or not. */
-static uint64_t moves_tried(const wi_adjoin_trial *t, bool *settled, const wy_primitive *ray) {
-    wy_wide count = steps_to_wedge(wedge(ray->start.x, ray->start.y), ray->step1);
+static uint64_t moves_tried(const wi_adjoin_trial *t, bool *settled, const wi_primitive *ray) {
+    wi_wide count = steps_to_wedge(wedge(ray->start.x, ray->start.y), ray->step1);
     if (ray->count1 != WY_UNBOUNDED && (count < 0 || count > ray->count1)) {
         count = ray->count1;
     }
     uint64_t within = steps_within(ray, t->max);
     within = within < t->each ? t->each : within; /* also of rays that begin far out */
-    *settled = count >= 0 && (count <= WI_ADJOIN_TRIED || count <= (wy_wide)within);
+    *settled = count >= 0 && (count <= WI_ADJOIN_TRIED || count <= (wi_wide)within);
     return *settled ? (uint64_t)count : within;
 }
 
-static wy_status try_ray(wi_adjoin_trial *t, bool *settled, const wy_primitive *ray) {
+static wy_status try_ray(wi_adjoin_trial *t, bool *settled, const wi_primitive *ray) {
     *settled = true;
     if (on_axis(ray->start, ray->step1)) {
         return WY_OK;
@@ -204,20 +207,20 @@ static wy_status try_ray(wi_adjoin_trial *t, bool *settled, const wy_primitive *
     return WY_OK;
 }
 
-wy_status wi_adjoin_prove_ray(wi_adjoin_trial *t, const wy_primitive *ray) {
+wy_status wi_adjoin_prove_ray(wi_adjoin_trial *t, const wi_primitive *ray) {
     bool settled = false;
     const wy_status status = try_logic(t, &settled, ray);
     if (!settled) {
         const uint64_t last = moves_tried(t, &settled, ray);
-        const wy_wide x = ray->start.x + (wy_wide)last * ray->step1.x;
-        const wy_wide y = ray->start.y + (wy_wide)last * ray->step1.y;
+        const wi_wide x = ray->start.x + (wi_wide)last * ray->step1.x;
+        const wi_wide y = ray->start.y + (wi_wide)last * ray->step1.y;
         wi_adjoin_leave(t, (x > y ? x : y) - 1);
     }
     return status;
 }
 
-wy_status wi_adjoin_try_line(wi_adjoin_trial *t, bool *settled, const wy_primitive *line) {
-    if (line->kind == WY_RAY) {
+wy_status wi_adjoin_try_line(wi_adjoin_trial *t, bool *settled, const wi_primitive *line) {
+    if (line->kind == WI_RAY) {
         return try_ray(t, settled, line);
     }
     bool found;
@@ -227,16 +230,16 @@ wy_status wi_adjoin_try_line(wi_adjoin_trial *t, bool *settled, const wy_primiti
 
 /* ---- fans -------------------------------------------------------------------------------- */
 
-wy_status wi_adjoin_try_fan(wi_adjoin_trial *t, bool *settled, const wy_primitive *fan) {
-    const wy_wide start = wedge(fan->start.x, fan->start.y);
-    const wy_wide rows = steps_to_wedge(start, fan->step1);
-    const wy_wide columns = steps_to_wedge(start, fan->step2);
+wy_status wi_adjoin_try_fan(wi_adjoin_trial *t, bool *settled, const wi_primitive *fan) {
+    const wi_wide start = wedge(fan->start.x, fan->start.y);
+    const wi_wide rows = steps_to_wedge(start, fan->step1);
+    const wi_wide columns = steps_to_wedge(start, fan->step2);
     *settled = rows >= 0 && columns >= 0 && (rows == 0 || columns <= WI_ADJOIN_TRIED / rows);
     if (!*settled) {
         return WY_OK;
     }
     for (uint64_t i = 0; i < (uint64_t)rows; i++) {
-        const wy_wide from = start + (wy_wide)i * wedge(fan->step1.x, fan->step1.y);
+        const wi_wide from = start + (wi_wide)i * wedge(fan->step1.x, fan->step1.y);
         const uint64_t last = (uint64_t)steps_to_wedge(from, fan->step2);
         bool found = false;
         for (uint64_t j = 0; j < last && !found; j++) {
@@ -253,14 +256,14 @@ wy_status wi_adjoin_try_fan(wi_adjoin_trial *t, bool *settled, const wy_primitiv
 static uint64_t steps_out(wy_position start, wy_position step) {
     uint64_t steps = 0;
     while (steps < UINT64_C(1) << 40 &&
-           wedge(start.x + (wy_wide)steps * step.x, start.y + (wy_wide)steps * step.y) > 0) {
+           wedge(start.x + (wi_wide)steps * step.x, start.y + (wi_wide)steps * step.y) > 0) {
         steps = steps == 0 ? 1 : 2 * steps;
     }
     return steps;
 }
 
 /* Tries so many moves as are tried at least. */
-static wy_status try_some(wi_adjoin_trial *t, bool *found, const wy_primitive *fan, bool first) {
+static wy_status try_some(wi_adjoin_trial *t, bool *found, const wi_primitive *fan, bool first) {
     const uint64_t out = steps_out(fan->start, first ? fan->step1 : fan->step2);
     uint64_t done = 0;
     for (uint64_t both = 0; done < t->each; both++) {
@@ -275,7 +278,7 @@ static wy_status try_some(wi_adjoin_trial *t, bool *found, const wy_primitive *f
     return WY_OK;
 }
 
-wy_status wi_adjoin_search_fan(wi_adjoin_trial *t, const wy_primitive *fan) {
+wy_status wi_adjoin_search_fan(wi_adjoin_trial *t, const wi_primitive *fan) {
     const bool leads_out[2] = {wedge(fan->step1.x, fan->step1.y) <= 0,
                                wedge(fan->step2.x, fan->step2.y) <= 0};
     bool settled = false;

@@ -15,10 +15,12 @@
 #include <wythoff/solve.h>
 
 #include "base/fail.h"
+#include "solve/adjoin.h"
 #include "solve/adjoin_trial.h"
+#include "solve/moves.h"
 #include "theory/theory.h"
 
-struct wy_adjoin_proof {
+struct wi_adjoin_proof {
     wy_logic *session;
     const wy_automaton *above;     /* i < j */
     const wy_automaton *symmetric; /* i, j in any order; NULL: not made yet */
@@ -35,9 +37,9 @@ static const char definitions[] =
 enum { LARGEST_STEP = 5000, MOST_STATES = 2000000 };
 static const uint64_t MEMORY = UINT64_C(1) << 29;
 
-wy_status wy_adjoin_proof_open(wy_adjoin_proof **out, const wy_control *control, wy_error *error) {
+wy_status wi_adjoin_proof_open(wi_adjoin_proof **out, const wy_control *control, wy_error *error) {
     *out = NULL;
-    wy_adjoin_proof *made = calloc(1, sizeof *made);
+    wi_adjoin_proof *made = calloc(1, sizeof *made);
     if (made == NULL) {
         return wi_fail_memory(error);
     }
@@ -56,25 +58,25 @@ wy_status wy_adjoin_proof_open(wy_adjoin_proof **out, const wy_control *control,
         status = wy_logic_automaton(&made->above, made->session, "above", error);
     }
     if (status != WY_OK) {
-        wy_adjoin_proof_close(made);
+        wi_adjoin_proof_close(made);
         return status;
     }
     *out = made;
     return WY_OK;
 }
 
-void wy_adjoin_proof_close(wy_adjoin_proof *proof) {
+void wi_adjoin_proof_close(wi_adjoin_proof *proof) {
     if (proof != NULL) {
         wy_logic_close(proof->session);
         free(proof);
     }
 }
 
-const wy_automaton *wy_adjoin_proof_above(const wy_adjoin_proof *proof) {
+const wy_automaton *wi_adjoin_proof_above(const wi_adjoin_proof *proof) {
     return proof->above;
 }
 
-wy_status wy_adjoin_proof_matrix(const wy_automaton **out, wy_adjoin_proof *proof,
+wy_status wi_adjoin_proof_matrix(const wy_automaton **out, wi_adjoin_proof *proof,
                                  wy_error *error) {
     wy_status status = WY_OK;
     if (proof->symmetric == NULL) {
@@ -114,11 +116,11 @@ static bool take_number(mpz_t out, const char *example, const char *name) {
     return taken;
 }
 
-wy_status wi_adjoin_proof_family(bool *is_free, mpz_t dx, mpz_t dy, wy_adjoin_proof *proof,
-                                 const struct wy_primitive *family, wy_error *error) {
+wy_status wi_adjoin_proof_family(bool *is_free, mpz_t dx, mpz_t dy, wi_adjoin_proof *proof,
+                                 const struct wi_primitive *family, wy_error *error) {
     const wy_position none = {0, 0};
-    const wy_position first = family->kind == WY_POINT ? none : family->step1;
-    const wy_position second = family->kind == WY_FAN ? family->step2 : none;
+    const wy_position first = family->kind == WI_POINT ? none : family->step1;
+    const wy_position second = family->kind == WI_FAN ? family->step2 : none;
     if (!small(first.x) || !small(first.y) || !small(second.x) || !small(second.y)) {
         return wi_fail(error, WY_LIMIT, "steps above %d are not decided by logic", LARGEST_STEP);
     }
@@ -128,7 +130,7 @@ wy_status wi_adjoin_proof_family(bool *is_free, mpz_t dx, mpz_t dy, wy_adjoin_pr
                              second.x);
     used += (size_t)put_part(formula + used, sizeof formula - used, "j", family->start.y, first.y,
                              second.y);
-    if (family->kind == WY_RAY && family->count1 != WY_UNBOUNDED) {
+    if (family->kind == WI_RAY && family->count1 != WY_UNBOUNDED) {
         snprintf(formula + used, sizeof formula - used, " & a<%lld", (long long)family->count1);
     }
     wy_logic_answer answer;

@@ -21,13 +21,15 @@
 #include "base/fail.h"
 #include "rules/condition.h"
 #include "rules/value.h"
+#include "solve/adjoin.h"
 #include "solve/adjoin_trial.h"
+#include "solve/moves.h"
 #include "solve/primitive.h"
 #include "theory/theory.h"
 
 enum { LEAST_TRIED = 1000, MORE_TRIED = 100000 }; /* moves of an endless line or fan */
 
-void wy_adjoin_set_init(wy_adjoin_set *verdict) {
+void wi_adjoin_set_init(wi_adjoin_set *verdict) {
     verdict->all = true;
     verdict->proved = false;
     verdict->tried = 0;
@@ -35,7 +37,7 @@ void wy_adjoin_set_init(wy_adjoin_set *verdict) {
     mpz_inits(verdict->dx, verdict->dy, NULL);
 }
 
-void wy_adjoin_set_clear(wy_adjoin_set *verdict) {
+void wi_adjoin_set_clear(wi_adjoin_set *verdict) {
     wi_adjoin_clear(&verdict->culprit);
     mpz_clears(verdict->dx, verdict->dy, NULL);
 }
@@ -44,7 +46,7 @@ void wy_adjoin_set_clear(wy_adjoin_set *verdict) {
 
 /* A set of moves that is looked for in W: fans, or all moves of the rule. */
 typedef struct wanted {
-    const wy_primitive *fans; /* those that are not settled */
+    const wi_primitive *fans; /* those that are not settled */
     size_t count;
     bool any; /* whatever the rule has */
 } wanted;
@@ -127,15 +129,15 @@ static bool asks_long(const wi_adjoin_trial *t) {
         const int64_t *x = t->rules->families[i].part[0].c;
         const int64_t *y = t->rules->families[i].part[1].c;
         parallel = parallel || (t->rules->families[i].parameters == 2 &&
-                                (wy_wide)x[WY_S] * y[WY_T] == (wy_wide)y[WY_S] * x[WY_T]);
+                                (wi_wide)x[WY_S] * y[WY_T] == (wi_wide)y[WY_S] * x[WY_T]);
     }
     return parallel;
 }
 
-static wy_status try_primitives(wi_adjoin_trial *t, const wy_primitive *primitives, size_t count) {
+static wy_status try_primitives(wi_adjoin_trial *t, const wi_primitive *primitives, size_t count) {
     const uint64_t each = asks_long(t) ? LEAST_TRIED : WI_ADJOIN_TRIED / (count + 1);
     t->each = each < LEAST_TRIED ? LEAST_TRIED : each > MORE_TRIED ? MORE_TRIED : each;
-    wy_primitive *left = calloc(count + 1, sizeof *left);
+    wi_primitive *left = calloc(count + 1, sizeof *left);
     if (left == NULL) {
         return wi_fail_memory(t->error);
     }
@@ -144,7 +146,7 @@ static wy_status try_primitives(wi_adjoin_trial *t, const wy_primitive *primitiv
     wy_status status = WY_OK;
     for (size_t i = 0; i < count && status == WY_OK; i++) {
         bool settled;
-        const bool fan = primitives[i].kind == WY_FAN;
+        const bool fan = primitives[i].kind == WI_FAN;
         status = fan ? wi_adjoin_try_fan(t, &settled, &primitives[i])
                      : wi_adjoin_try_line(t, &settled, &primitives[i]);
         if (status == WY_OK && !settled) {
@@ -207,13 +209,13 @@ static void make_one_line(wy_family *family) {
     int64_t *const y = family->part[1].c;
     const bool nowhere_back = x[WY_S] >= 0 && y[WY_S] >= 0 && x[WY_T] >= 0 && y[WY_T] >= 0;
     if (family->parameters < 2 || !nowhere_back ||
-        (wy_wide)x[WY_S] * y[WY_T] != (wy_wide)y[WY_S] * x[WY_T]) {
+        (wi_wide)x[WY_S] * y[WY_T] != (wi_wide)y[WY_S] * x[WY_T]) {
         return;
     }
-    const wy_wide from_x =
-        wy_linear_value(&family->part[0], 0, 0, family->range[0].low, family->range[1].low);
-    const wy_wide from_y =
-        wy_linear_value(&family->part[1], 0, 0, family->range[0].low, family->range[1].low);
+    const wi_wide from_x =
+        wi_linear_value(&family->part[0], 0, 0, family->range[0].low, family->range[1].low);
+    const wi_wide from_y =
+        wi_linear_value(&family->part[1], 0, 0, family->range[0].low, family->range[1].low);
     x[WY_T] = wi_gcd(x[WY_S], x[WY_T]);
     y[WY_T] = wi_gcd(y[WY_S], y[WY_T]);
     x[WY_ONE] = (int64_t)from_x;
@@ -227,14 +229,14 @@ static void make_one_line(wy_family *family) {
 enum { MOST_RAYS = 512 }; /* more are better seen as parts of a larger fan */
 
 /* The moves, unless they are too many rays: WY_LIMIT. */
-static wy_status compile_few(wy_moves **out, const wy_rules *rules, wy_error *error) {
-    wy_status status = wy_moves_compile(out, rules, 0, error);
+static wy_status compile_few(wi_moves **out, const wy_rules *rules, wy_error *error) {
+    wy_status status = wi_moves_compile(out, rules, 0, error);
     size_t rays = 0;
-    for (size_t i = 0; status == WY_OK && i < wy_moves_count(*out); i++) {
-        rays += wy_moves_primitives(*out)[i].kind == WY_RAY;
+    for (size_t i = 0; status == WY_OK && i < wi_moves_count(*out); i++) {
+        rays += wi_moves_primitives(*out)[i].kind == WI_RAY;
     }
     if (rays > MOST_RAYS) {
-        wy_moves_free(*out);
+        wi_moves_free(*out);
         *out = NULL;
         status = WY_LIMIT;
     }
@@ -242,7 +244,7 @@ static wy_status compile_few(wy_moves **out, const wy_rules *rules, wy_error *er
 }
 
 /* The moves of a larger family.  WY_LIMIT: it has no simple form either. */
-static wy_status compile_larger(wy_moves **out, const wy_family *family, relief by,
+static wy_status compile_larger(wi_moves **out, const wy_family *family, relief by,
                                 wy_error *error) {
     wy_family larger = *family;
     wy_condition *kept = NULL;
@@ -286,8 +288,8 @@ static wy_status try_values(wi_adjoin_trial *t, bool *few, const wy_family *fami
     for (uint64_t i = 0; *few && i < of_s * of_t; i++) {
         const int64_t first = value_at(&family->range[0], i / of_t);
         const int64_t second = value_at(&family->range[1], i % of_t);
-        mpz_set_si(t->dx, (int64_t)wy_linear_value(&family->part[0], 0, 0, first, second));
-        mpz_set_si(t->dy, (int64_t)wy_linear_value(&family->part[1], 0, 0, first, second));
+        mpz_set_si(t->dx, (int64_t)wi_linear_value(&family->part[0], 0, 0, first, second));
+        mpz_set_si(t->dy, (int64_t)wi_linear_value(&family->part[1], 0, 0, first, second));
         const wy_status status = wi_adjoin_try(t);
         if (status != WY_OK) {
             return status;
@@ -297,7 +299,7 @@ static wy_status try_values(wi_adjoin_trial *t, bool *few, const wy_family *fami
 }
 
 static wy_status try_family(wi_adjoin_trial *t, const wy_family *family) {
-    wy_moves *moves = NULL;
+    wi_moves *moves = NULL;
     wy_status status = WY_LIMIT;
     for (int by = 0; by < RELIEFS && status == WY_LIMIT; by++) {
         status = compile_larger(&moves, family, (relief)by, t->error);
@@ -311,21 +313,21 @@ static wy_status try_family(wi_adjoin_trial *t, const wy_family *family) {
             status = try_matrix(t, &all);
         }
     } else if (status == WY_OK) {
-        status = try_primitives(t, wy_moves_primitives(moves), wy_moves_count(moves));
+        status = try_primitives(t, wi_moves_primitives(moves), wi_moves_count(moves));
     }
-    wy_moves_free(moves);
+    wi_moves_free(moves);
     return status;
 }
 
 /* ---- all together ------------------------------------------------------------------------ */
 
 static wy_status try_all(wi_adjoin_trial *t) {
-    wy_moves *moves;
+    wi_moves *moves;
     wy_status status = compile_few(&moves, t->rules, t->error);
     t->exact = status == WY_OK;
     if (t->exact) {
-        status = try_primitives(t, wy_moves_primitives(moves), wy_moves_count(moves));
-        wy_moves_free(moves);
+        status = try_primitives(t, wi_moves_primitives(moves), wi_moves_count(moves));
+        wi_moves_free(moves);
     } else if (status == WY_LIMIT) {
         status = WY_OK;
         for (size_t i = 0; i < t->rules->family_count && status == WY_OK; i++) {
@@ -338,7 +340,7 @@ static wy_status try_all(wi_adjoin_trial *t) {
     if (status != WY_OK) {
         return status;
     }
-    wy_adjoin_set *verdict = t->verdict;
+    wi_adjoin_set *verdict = t->verdict;
     verdict->proved = !verdict->all || t->tried == INT64_MAX;
     verdict->tried = t->tried;
     return verdict->all ? WY_OK
@@ -364,7 +366,7 @@ static wy_status check_rules(const wy_rules *rules, wy_error *error) {
     return WY_OK;
 }
 
-static wy_status adjoin(wy_adjoin_set *verdict, const wy_rules *rules, int64_t max,
+static wy_status adjoin(wi_adjoin_set *verdict, const wy_rules *rules, int64_t max,
                         const wy_control *control, wy_error *error) {
     wy_status status = check_rules(rules, error);
     if (status != WY_OK) {
@@ -380,14 +382,14 @@ static wy_status adjoin(wy_adjoin_set *verdict, const wy_rules *rules, int64_t m
     mpz_inits(t.dx, t.dy, NULL);
     status = try_all(&t);
     mpz_clears(t.dx, t.dy, NULL);
-    wy_adjoin_proof_close(t.proof);
+    wi_adjoin_proof_close(t.proof);
     if (status == WY_STOPPED) {
         return wi_fail(error, WY_STOPPED, "stopped");
     }
     return status;
 }
 
-wy_status wy_adjoin_rules(wy_adjoin_set *verdict, const wy_rules *rules, int64_t max,
+wy_status wi_adjoin_rules(wi_adjoin_set *verdict, const wy_rules *rules, int64_t max,
                           const wy_control *control, wy_error *error) {
     const wy_status plane = wi_rules_want_plane(rules, error);
     if (plane != WY_OK) {

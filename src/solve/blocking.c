@@ -5,6 +5,7 @@
 
 #include "base/fail.h"
 #include "rules/value.h"
+#include "solve/moves.h"
 #include "solve/nim_moves.h"
 
 /* What there must not be besides; NULL: nothing. */
@@ -24,22 +25,22 @@ static const char *other_twist(const wy_rules *rules) {
 }
 
 static wy_status see_moves(const wy_rules *rules, wy_error *error) {
-    wy_moves *moves = NULL;
-    wy_status status = wy_moves_compile(&moves, rules, WY_MOVES_DISJOINT, error);
+    wi_moves *moves = NULL;
+    wy_status status = wi_moves_compile(&moves, rules, WI_MOVES_DISJOINT, error);
     if (status != WY_OK) {
         return status == WY_LIMIT ? wi_fail(error, WY_NO, "its moves are not Wythoff's") : status;
     }
-    const wy_primitive *primitives = wy_moves_primitives(moves);
-    const size_t count = wy_moves_count(moves);
+    const wi_primitive *primitives = wi_moves_primitives(moves);
+    const size_t count = wi_moves_count(moves);
     bool wythoff = wi_nim_moves_there(primitives, count) && wi_band_width(primitives, count) == 1;
     for (size_t i = 0; i < count; i++) {
         wythoff = wythoff && primitives[i].when == NULL;
     }
-    wy_moves_free(moves);
+    wi_moves_free(moves);
     return wythoff ? WY_OK : wi_fail(error, WY_NO, "its moves are not Wythoff's");
 }
 
-wy_status wy_rules_blocking(int *block, const wy_rules *rules, wy_error *error) {
+wy_status wi_rules_blocking(int *block, const wy_rules *rules, wy_error *error) {
     *block = 0;
     const wy_status plane = wi_rules_want_plane(rules, error);
     if (plane != WY_OK) {

@@ -15,6 +15,7 @@
 #include <wythoff/solve.h>
 
 #include "base/fail.h"
+#include "solve/moves.h"
 
 enum {
     FURTHEST_END = 400, /* a heap of an end */
@@ -38,13 +39,13 @@ static int64_t larger(int64_t a, int64_t b) {
 }
 
 /* The largest z >= 0 with a z <= c, a > 0; -1: there is none. */
-static int64_t quotient(wy_wide c, wy_wide a) {
-    const wy_wide z = c < 0 ? -1 : c / a;
+static int64_t quotient(wi_wide c, wi_wide a) {
+    const wi_wide z = c < 0 ? -1 : c / a;
     return z > FURTHEST_END ? FURTHEST_END + 1 : (int64_t)z;
 }
 
 /* Of a x + b y <= c. */
-static bounds of_sum(wy_wide a, wy_wide b, wy_wide c) {
+static bounds of_sum(wi_wide a, wi_wide b, wi_wide c) {
     bounds out = {endless, endless};
     if (a >= 0 && b >= 0) {
         out.x = a > 0 ? quotient(c, a) : out.x;
@@ -54,9 +55,9 @@ static bounds of_sum(wy_wide a, wy_wide b, wy_wide c) {
 }
 
 static bounds of_comparison(const wy_condition *of) {
-    const wy_wide a = (wy_wide)of->left.c[WY_X] - of->right.c[WY_X];
-    const wy_wide b = (wy_wide)of->left.c[WY_Y] - of->right.c[WY_Y];
-    const wy_wide c = (wy_wide)of->right.c[WY_ONE] - of->left.c[WY_ONE];
+    const wi_wide a = (wi_wide)of->left.c[WY_X] - of->right.c[WY_X];
+    const wi_wide b = (wi_wide)of->left.c[WY_Y] - of->right.c[WY_Y];
+    const wi_wide c = (wi_wide)of->right.c[WY_ONE] - of->left.c[WY_ONE];
     const bool below = of->relation == WY_LE || of->relation == WY_LT || of->relation == WY_EQ;
     const bool above = of->relation == WY_GE || of->relation == WY_GT || of->relation == WY_EQ;
     if (of->absolute && !below) {
@@ -100,7 +101,7 @@ static wy_status take_ends(wy_machine_game *out, const wy_rules *rules, wy_error
     out->ends = ends;
     for (int64_t x = 0; x <= most.x; x++) {
         for (int64_t y = 0; y <= most.y; y++) {
-            if (wy_rules_ends_at(rules, x, y)) {
+            if (wi_rules_ends_at(rules, x, y)) {
                 ends[out->end_count++] = (wy_position){x, y};
             }
         }
@@ -150,7 +151,7 @@ static wy_status find_changes(wy_machine_game *out, const wy_rules *rules, bool 
     return status;
 }
 
-wy_status wy_rules_changes(wy_machine_game *out, const wy_rules *rules, wy_error *error) {
+wy_status wi_rules_changes(wy_machine_game *out, const wy_rules *rules, wy_error *error) {
     const wy_status plane = wi_rules_want_plane(rules, error);
     if (plane != WY_OK) {
         return plane;
@@ -158,7 +159,7 @@ wy_status wy_rules_changes(wy_machine_game *out, const wy_rules *rules, wy_error
     return find_changes(out, rules, false, error);
 }
 
-wy_status wy_rules_columns(wy_machine_game *out, const wy_rules *rules, wy_error *error) {
+wy_status wi_rules_columns(wy_machine_game *out, const wy_rules *rules, wy_error *error) {
     const wy_status plane = wi_rules_want_plane(rules, error);
     if (plane != WY_OK) {
         return plane;

@@ -14,7 +14,7 @@ wy_status wi_rules_list(wy_position **list, size_t *count, const wy_rules *settl
                         wy_error *error);
 
 /*
- * Diagonals, list and removed moves of a settled rule, as wy_rules_columns; ends and the way of
+ * Diagonals, list and removed moves of a settled rule, as wi_rules_columns; ends and the way of
  * play are not looked at (diagonals.c).
  */
 wy_status wi_rules_diagonals(wy_machine_game *out, const wy_rules *settled, wy_error *error);

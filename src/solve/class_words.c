@@ -5,6 +5,7 @@
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
 
+#include "rules/value.h"
 #include "theory/theory.h"
 
 /* Does it ask whether numbers are prime, or squares, or divide by a heap? */
@@ -25,7 +26,7 @@ bool wy_rules_ask_unknown(const wy_rules *rules) {
 size_t wy_class_words(const char *words[WY_CLASS_WORDS], const wy_class *kind,
                       const wy_rules *rules) {
     const bool exact = rules->normal && !wy_rules_ask_unknown(rules);
-    const bool heap = wy_cone_is_heap(&rules->board);
+    const bool heap = wi_cone_is_heap(&rules->board);
     const struct {
         bool holds;
         const char *yes, *no; /* NULL: not worth a line */

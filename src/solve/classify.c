@@ -14,17 +14,18 @@
 #include "rules/condition.h"
 #include "rules/value.h"
 #include "solve/columns.h"
+#include "solve/moves.h"
 #include "solve/nim_moves.h"
 
 /* Wythoff's diagonal, whole, and no other line that goes on without end. */
-static bool queen_and_points(const wy_primitive *primitives, size_t count) {
+static bool queen_and_points(const wi_primitive *primitives, size_t count) {
     bool diagonal = false;
     for (size_t i = 0; i < count; i++) {
-        const wy_primitive *p = &primitives[i];
-        if (p->kind == WY_POINT || !p->both || (p->kind == WY_RAY && p->count1 != WY_UNBOUNDED)) {
+        const wi_primitive *p = &primitives[i];
+        if (p->kind == WI_POINT || !p->both || (p->kind == WI_RAY && p->count1 != WY_UNBOUNDED)) {
             continue;
         }
-        if (p->kind != WY_RAY || p->start.x != 1 || p->start.y != 1 || p->step1.x != 1 ||
+        if (p->kind != WI_RAY || p->start.x != 1 || p->start.y != 1 || p->step1.x != 1 ||
             p->step1.y != 1) {
             return false;
         }
@@ -34,10 +35,10 @@ static bool queen_and_points(const wy_primitive *primitives, size_t count) {
 }
 
 /* A ray without end that stays in a row, off the axis: it may leave a row without a P-position. */
-static bool has_level_ray(const wy_primitive *primitives, size_t count) {
+static bool has_level_ray(const wi_primitive *primitives, size_t count) {
     for (size_t i = 0; i < count; i++) {
-        const wy_primitive *p = &primitives[i];
-        if (p->kind == WY_RAY && p->count1 == WY_UNBOUNDED && p->start.y > 0 && p->step1.y == 0) {
+        const wi_primitive *p = &primitives[i];
+        if (p->kind == WI_RAY && p->count1 == WY_UNBOUNDED && p->start.y > 0 && p->step1.y == 0) {
             return true;
         }
     }
@@ -77,11 +78,11 @@ static bool has_end(const wy_rules *rules, wy_position end) {
 /* Has the rule the mirror image of each of its families and ends?  Where none takes moves away. */
 static wy_status see_symmetry(bool *symmetric, const wy_rules *rules, wy_error *error) {
     const wy_cone *board = &rules->board;
-    wy_rules *mirror = wy_rules_transpose(rules);
+    wy_rules *mirror = wi_rules_transpose(rules);
     if (mirror == NULL) {
         return wi_fail_memory(error);
     }
-    *symmetric = (wy_wide)board->q1 * board->q2 == (wy_wide)board->p1 * board->p2 &&
+    *symmetric = (wi_wide)board->q1 * board->q2 == (wi_wide)board->p1 * board->p2 &&
                  wi_condition_equal(mirror->terminal, rules->terminal);
     for (size_t i = 0; i < rules->family_count && *symmetric; i++) {
         *symmetric = !rules->families[i].removed && has_family(rules, &mirror->families[i]);
@@ -95,9 +96,9 @@ static wy_status see_symmetry(bool *symmetric, const wy_rules *rules, wy_error *
 
 /* ---- normal forms ------------------------------------------------------------------------ */
 
-static void classify_moves(wy_class *out, const wy_rules *rules, const wy_moves *moves) {
-    const size_t count = wy_moves_count(moves);
-    const wy_primitive *primitives = wy_moves_primitives(moves);
+static void classify_moves(wy_class *out, const wy_rules *rules, const wi_moves *moves) {
+    const size_t count = wi_moves_count(moves);
+    const wi_primitive *primitives = wi_moves_primitives(moves);
     out->nim = wi_nim_moves_there(primitives, count);
     const bool plain_play = out->quarter && out->invariant && rules->block == 0 && !rules->misere;
     out->one_per_column = plain_play && wi_columns_can(primitives, count, NULL);
@@ -121,15 +122,15 @@ static wy_status classify(wy_class *out, const wy_rules *rules, wy_error *error)
         return see_symmetry(&out->symmetric, rules, error);
     }
     out->symmetric = rules->symmetric;
-    wy_moves *moves = NULL;
-    const wy_status status = wy_moves_compile(&moves, rules, WY_MOVES_TIED, error);
+    wi_moves *moves = NULL;
+    const wy_status status = wi_moves_compile(&moves, rules, WI_MOVES_TIED, error);
     if (status == WY_LIMIT) {
         return WY_OK;
     }
     if (status == WY_OK) {
         classify_moves(out, rules, moves);
     }
-    wy_moves_free(moves);
+    wi_moves_free(moves);
     return status;
 }
 

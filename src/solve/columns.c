@@ -17,6 +17,7 @@
 #include "solve/columns_lines.h"
 #include "solve/columns_moves.h"
 #include "solve/columns_queen.h"
+#include "solve/moves.h"
 
 enum {
     BATCH = 4096,         /* columns between two looks at the clock and at memory */
@@ -29,7 +30,7 @@ enum {
 static const int64_t most_columns = (int64_t)1 << 44; /* so that no index overflows */
 
 struct wi_columns {
-    wy_primitive *primitives;
+    wi_primitive *primitives;
     size_t count;
     int64_t columns, x;
     uint64_t memory; /* allowed; 0: any */
@@ -42,11 +43,11 @@ struct wi_columns {
 
 /* ---- what can be done, and at what price ------------------------------------------- */
 
-bool wi_columns_can(const wy_primitive *primitives, size_t count, char reason[WY_REASON_SIZE]) {
+bool wi_columns_can(const wi_primitive *primitives, size_t count, char reason[WY_REASON_SIZE]) {
     return wi_column_moves_fit(primitives, count, reason);
 }
 
-bool wi_columns_fast(const wy_primitive *primitives, size_t count) {
+bool wi_columns_fast(const wi_primitive *primitives, size_t count) {
     return wi_column_moves_fit(primitives, count, NULL) && wi_queen_can(primitives, count);
 }
 
@@ -75,7 +76,7 @@ static uint64_t foretell(uint64_t half, uint64_t used, int64_t x, int64_t column
 }
 
 /* Of each column that a move may still look back to, the row is kept. */
-static uint64_t least_memory(const wy_primitive *primitives, size_t count, int64_t columns) {
+static uint64_t least_memory(const wi_primitive *primitives, size_t count, int64_t columns) {
     int64_t furthest = 0;
     for (size_t i = 0; i < count; i++) {
         const int64_t back = primitives[i].start.x;
@@ -90,7 +91,7 @@ static uint64_t least_memory(const wy_primitive *primitives, size_t count, int64
  * what that cannot show.  The trial ends early when it takes more than `allowed`
  * itself (0: any), and with WY_STOPPED when the poll says so.
  */
-static wy_status lines_memory(uint64_t *needed, const wy_primitive *primitives, size_t count,
+static wy_status lines_memory(uint64_t *needed, const wi_primitive *primitives, size_t count,
                               int64_t columns, uint64_t allowed, wi_pace *pace, wy_error *error) {
     *needed = least_memory(primitives, count, columns);
     if (allowed != 0 && *needed > allowed) {
@@ -121,11 +122,11 @@ static wy_status lines_memory(uint64_t *needed, const wy_primitive *primitives, 
     return status;
 }
 
-static bool goes_fast(const wy_primitive *primitives, size_t count, int64_t columns) {
+static bool goes_fast(const wi_primitive *primitives, size_t count, int64_t columns) {
     return wi_queen_can(primitives, count) && columns > wi_queen_wants(primitives, count);
 }
 
-uint64_t wi_columns_memory(const wy_primitive *primitives, size_t count, int64_t columns,
+uint64_t wi_columns_memory(const wi_primitive *primitives, size_t count, int64_t columns,
                            const wy_control *control) {
     if (columns <= 0) {
         return 0;
@@ -207,7 +208,7 @@ static wy_status begin(wi_columns *stream, const wi_columns_method *method, wy_e
     return begin_general(stream, error);
 }
 
-wy_status wi_columns_create_by(wi_columns **stream, const wy_primitive *primitives, size_t count,
+wy_status wi_columns_create_by(wi_columns **stream, const wi_primitive *primitives, size_t count,
                                int64_t columns, const wy_control *control,
                                const wi_columns_method *method, wy_error *error) {
     *stream = NULL;
@@ -246,7 +247,7 @@ wy_status wi_columns_create_by(wi_columns **stream, const wy_primitive *primitiv
     return WY_OK;
 }
 
-wy_status wi_columns_create(wi_columns **stream, const wy_primitive *primitives, size_t count,
+wy_status wi_columns_create(wi_columns **stream, const wi_primitive *primitives, size_t count,
                             int64_t columns, const wy_control *control, wy_error *error) {
     const wi_columns_method best = {0};
     return wi_columns_create_by(stream, primitives, count, columns, control, &best, error);

@@ -23,14 +23,16 @@
 #include <wythoff/base.h>
 #include <wythoff/solve.h>
 
+#include "solve/moves.h"
+
 /*
  * Do these moves, whole as they are, leave one P-position in each column, and
  * can the engine find it?  reason, which may be NULL, says why or why not.
  */
-bool wi_columns_can(const wy_primitive *primitives, size_t count, char reason[WY_REASON_SIZE]);
+bool wi_columns_can(const wi_primitive *primitives, size_t count, char reason[WY_REASON_SIZE]);
 
 /* Is it Wythoff's game with a short symmetric list of moves, which goes much faster? */
-bool wi_columns_fast(const wy_primitive *primitives, size_t count);
+bool wi_columns_fast(const wi_primitive *primitives, size_t count);
 
 /*
  * Bytes that the first columns columns need.  Games with lines are tried on
@@ -38,7 +40,7 @@ bool wi_columns_fast(const wy_primitive *primitives, size_t count);
  * which may be NULL, allows, and until its poll says stop.  UINT64_MAX: more
  * than there can be, or the game does not fit.
  */
-uint64_t wi_columns_memory(const wy_primitive *primitives, size_t count, int64_t columns,
+uint64_t wi_columns_memory(const wi_primitive *primitives, size_t count, int64_t columns,
                            const wy_control *control);
 
 typedef struct wi_columns wi_columns;
@@ -48,7 +50,7 @@ typedef struct wi_columns wi_columns;
  * the primitives and of control, which may be NULL.  WY_BAD if the game does
  * not fit, WY_LIMIT if it needs more memory than control allows.
  */
-wy_status wi_columns_create(wi_columns **stream, const wy_primitive *primitives, size_t count,
+wy_status wi_columns_create(wi_columns **stream, const wi_primitive *primitives, size_t count,
                             int64_t columns, const wy_control *control, wy_error *error);
 void wi_columns_free(wi_columns *stream); /* NULL is allowed */
 
@@ -66,7 +68,7 @@ typedef struct wi_columns_method {
     int64_t one_byte, two_bytes; /* wi_queen_limits; 0: the widest */
 } wi_columns_method;
 
-wy_status wi_columns_create_by(wi_columns **stream, const wy_primitive *primitives, size_t count,
+wy_status wi_columns_create_by(wi_columns **stream, const wi_primitive *primitives, size_t count,
                                int64_t columns, const wy_control *control,
                                const wi_columns_method *method, wy_error *error);
 

@@ -31,12 +31,14 @@
  * (dx,dy) forbids row P(x - dx) + dy.
  */
 #include "solve/columns_lines.h"
+#include "rules/value.h"
 
 #include <stdlib.h>
 
 #include "base/fail.h"
 #include "base/skipset.h"
 #include "solve/columns_moves.h"
+#include "solve/moves.h"
 
 /* What one family may reserve: addresses are cheap, but there are only 2^47. */
 static const uint64_t most_bits = (uint64_t)1 << 46;
@@ -112,8 +114,8 @@ static void make_marker(wi_lines *engine, const wi_column_ray *ray) {
  * How high can a P-position be?  Each column to the left forbids one row by
  * each ray whose class fits, and one by each point.
  */
-static wy_wide highest_row(const wi_column_moves *moves, int64_t columns) {
-    wy_wide highest = (wy_wide)moves->point_count;
+static wi_wide highest_row(const wi_column_moves *moves, int64_t columns) {
+    wi_wide highest = (wi_wide)moves->point_count;
     for (size_t i = 0; i < moves->ray_count; i++) {
         highest += columns / moves->rays[i].step.x + 1;
     }
@@ -121,11 +123,11 @@ static wy_wide highest_row(const wi_column_moves *moves, int64_t columns) {
 }
 
 static wy_status measure_family(const wi_lines *engine, family *lines, wy_error *error) {
-    const wy_wide turns = (engine->columns - 1) / lines->step.x;
-    const wy_wide below = (wy_wide)lines->step.y * (turns + 1) + 64;
-    wy_wide stride = below + engine->highest + 128;
+    const wi_wide turns = (engine->columns - 1) / lines->step.x;
+    const wi_wide below = (wi_wide)lines->step.y * (turns + 1) + 64;
+    wi_wide stride = below + engine->highest + 128;
     stride = (stride / 64 + 2) * 64;
-    if (stride * lines->step.x > (wy_wide)most_bits) {
+    if (stride * lines->step.x > (wi_wide)most_bits) {
         return wi_fail(
             error, WY_LIMIT, "%lld columns are too many for the lines of step (%lld,%lld)",
             (long long)engine->columns, (long long)lines->step.x, (long long)lines->step.y);
@@ -137,8 +139,8 @@ static wy_status measure_family(const wi_lines *engine, family *lines, wy_error 
 }
 
 static wy_status make(wi_lines *engine, wy_error *error) {
-    const wy_wide highest = highest_row(&engine->moves, engine->columns);
-    if (highest > (wy_wide)most_bits) {
+    const wi_wide highest = highest_row(&engine->moves, engine->columns);
+    if (highest > (wi_wide)most_bits) {
         return wi_fail(error, WY_LIMIT, "%lld columns are too many", (long long)engine->columns);
     }
     engine->highest = (int64_t)highest;
@@ -187,7 +189,7 @@ static wy_status make(wi_lines *engine, wy_error *error) {
     return status;
 }
 
-wy_status wi_lines_create(wi_lines **engine, const wy_primitive *primitives, size_t count,
+wy_status wi_lines_create(wi_lines **engine, const wi_primitive *primitives, size_t count,
                           int64_t columns, wy_error *error) {
     *engine = NULL;
     wi_lines *made = calloc(1, sizeof *made);

@@ -8,6 +8,8 @@
 #include <wythoff/base.h>
 #include <wythoff/solve.h>
 
+#include "solve/moves.h"
+
 typedef struct wi_lines wi_lines;
 
 /*
@@ -15,7 +17,7 @@ typedef struct wi_lines wi_lines;
  * fit (columns_moves.h).  WY_LIMIT when the sets would not even fit the address
  * space.
  */
-wy_status wi_lines_create(wi_lines **engine, const wy_primitive *primitives, size_t count,
+wy_status wi_lines_create(wi_lines **engine, const wi_primitive *primitives, size_t count,
                           int64_t columns, wy_error *error);
 void wi_lines_free(wi_lines *engine);
 

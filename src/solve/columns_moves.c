@@ -18,42 +18,43 @@
 #include <string.h>
 
 #include "base/list.h"
+#include "solve/moves.h"
 #include "solve/nim_moves.h"
 
-static bool is_nim(const wy_primitive *primitive) {
+static bool is_nim(const wi_primitive *primitive) {
     const bool along_x =
-        primitive->start.y == 0 && (primitive->kind == WY_POINT || primitive->step1.y == 0);
+        primitive->start.y == 0 && (primitive->kind == WI_POINT || primitive->step1.y == 0);
     const bool along_y =
-        primitive->start.x == 0 && (primitive->kind == WY_POINT || primitive->step1.x == 0);
+        primitive->start.x == 0 && (primitive->kind == WI_POINT || primitive->step1.x == 0);
     return along_x || along_y;
 }
 
-static bool is_endless(const wy_primitive *primitive) {
-    return primitive->kind == WY_RAY && primitive->count1 == WY_UNBOUNDED;
+static bool is_endless(const wi_primitive *primitive) {
+    return primitive->kind == WI_RAY && primitive->count1 == WY_UNBOUNDED;
 }
 
 /* A bounded ray that starts with its step can be kept as a line that ends; others become points. */
-static bool is_line(const wy_primitive *primitive) {
+static bool is_line(const wi_primitive *primitive) {
     return primitive->step1.x >= 1 &&
            (is_endless(primitive) ||
             (primitive->start.x == primitive->step1.x && primitive->start.y == primitive->step1.y));
 }
 
-bool wi_column_moves_fit(const wy_primitive *primitives, size_t count,
+bool wi_column_moves_fit(const wi_primitive *primitives, size_t count,
                          char reason[WY_REASON_SIZE]) {
     const char *fault = NULL;
     int64_t points = 0;
     for (size_t i = 0; i < count && fault == NULL; i++) {
-        const wy_primitive *primitive = &primitives[i];
+        const wi_primitive *primitive = &primitives[i];
         if (primitive->when != NULL) {
             fault = "some moves depend on the position";
-        } else if (primitive->kind == WY_FAN) {
+        } else if (primitive->kind == WI_FAN) {
             fault = "some moves fill a cone, not lines";
         } else if (is_nim(primitive)) {
             continue;
         } else if (is_endless(primitive) && primitive->step1.x == 0) {
             fault = "a line of moves straight up may leave a column without a P-position";
-        } else if (primitive->kind == WY_POINT) {
+        } else if (primitive->kind == WI_POINT) {
             points++;
         } else if (!is_line(primitive)) {
             points = primitive->count1 > WI_COLUMN_POINTS ? WI_COLUMN_POINTS + 1
@@ -74,7 +75,7 @@ bool wi_column_moves_fit(const wy_primitive *primitives, size_t count,
 }
 
 /* The moves of a ray that can join two of the first columns columns. */
-static int64_t useful_count(const wy_primitive *primitive, int64_t columns) {
+static int64_t useful_count(const wi_primitive *primitive, int64_t columns) {
     if (primitive->start.x >= columns) {
         return 0;
     }
@@ -90,12 +91,12 @@ typedef struct room {
 } room;
 
 /* Puts the primitive into moves, or with moves NULL only counts. */
-static void put(wi_column_moves *moves, room *used, const wy_primitive *primitive, int64_t columns,
+static void put(wi_column_moves *moves, room *used, const wi_primitive *primitive, int64_t columns,
                 int64_t short_ray) {
     if (is_nim(primitive)) {
         return;
     }
-    const bool single = primitive->kind == WY_POINT;
+    const bool single = primitive->kind == WI_POINT;
     const int64_t useful = single ? primitive->start.x < columns : useful_count(primitive, columns);
     if (!single && is_line(primitive) && useful > short_ray) {
         if (moves != NULL) {
@@ -130,7 +131,7 @@ static int compare_moves(const void *a, const void *b) {
     return (left->y > right->y) - (left->y < right->y);
 }
 
-bool wi_column_moves_sort(wi_column_moves *moves, const wy_primitive *primitives, size_t count,
+bool wi_column_moves_sort(wi_column_moves *moves, const wi_primitive *primitives, size_t count,
                           int64_t columns, int64_t short_ray) {
     *moves = (wi_column_moves){0};
     const wi_column_ray rows = {{1, 0}, {1, 0}, WY_UNBOUNDED};

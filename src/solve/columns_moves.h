@@ -8,6 +8,8 @@
 
 #include <wythoff/solve.h>
 
+#include "solve/moves.h"
+
 /* Moves start + i step for 0 <= i < count (maybe WY_UNBOUNDED); step.x >= 1. */
 typedef struct wi_column_ray {
     wy_position start, step;
@@ -24,7 +26,7 @@ typedef struct wi_column_moves {
 enum { WI_COLUMN_POINTS = 1 << 16 }; /* most single moves a game may have */
 
 /* Has the game one P-position in every column, and few enough points?  reason may be NULL. */
-bool wi_column_moves_fit(const wy_primitive *primitives, size_t count, char reason[WY_REASON_SIZE]);
+bool wi_column_moves_fit(const wi_primitive *primitives, size_t count, char reason[WY_REASON_SIZE]);
 
 /*
  * Sorts the primitives, which must fit, into rays and points (each once, by x,
@@ -32,7 +34,7 @@ bool wi_column_moves_fit(const wy_primitive *primitives, size_t count, char reas
  * out.  Rays of up to short_ray moves become points; other rays with a bounded
  * count become points too, unless they start with their step.  false: no memory.
  */
-bool wi_column_moves_sort(wi_column_moves *moves, const wy_primitive *primitives, size_t count,
+bool wi_column_moves_sort(wi_column_moves *moves, const wi_primitive *primitives, size_t count,
                           int64_t columns, int64_t short_ray);
 void wi_column_moves_clear(wi_column_moves *moves); /* also a zeroed one */
 

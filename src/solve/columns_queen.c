@@ -36,6 +36,7 @@
 #include "base/skipset.h"
 #include "solve/columns_moves.h"
 #include "solve/columns_queen_state.h"
+#include "solve/moves.h"
 
 enum {
     MOST_MOVES = 512, /* of the list: each is looked at in each upper column */
@@ -89,7 +90,7 @@ static bool all_rays_are_a_queens(const wi_column_moves *moves) {
 }
 
 /* The moves when this engine can solve the game; the points are then the list. */
-static bool read_moves(wi_column_moves *moves, const wy_primitive *primitives, size_t count) {
+static bool read_moves(wi_column_moves *moves, const wi_primitive *primitives, size_t count) {
     if (!wi_column_moves_sort(moves, primitives, count, WY_UNBOUNDED, LONGEST_RAY)) {
         return false; /* no memory: the general engine will meet that too, and say so */
     }
@@ -100,14 +101,14 @@ static bool read_moves(wi_column_moves *moves, const wy_primitive *primitives, s
     return true;
 }
 
-bool wi_queen_can(const wy_primitive *primitives, size_t count) {
+bool wi_queen_can(const wi_primitive *primitives, size_t count) {
     wi_column_moves moves;
     const bool can = read_moves(&moves, primitives, count);
     wi_column_moves_clear(&moves);
     return can;
 }
 
-int64_t wi_queen_wants(const wy_primitive *primitives, size_t count) {
+int64_t wi_queen_wants(const wi_primitive *primitives, size_t count) {
     wi_column_moves moves;
     int64_t longest = 0;
     if (read_moves(&moves, primitives, count) && moves.point_count > 0) {
@@ -220,7 +221,7 @@ wy_status wi_queen_next(wi_queen *engine, wy_position *positions, wy_error *erro
 
 /* ---- making ---------------------------------------------------------------------------------- */
 
-static bool read_list(wi_queen *engine, const wy_primitive *primitives, size_t count) {
+static bool read_list(wi_queen *engine, const wi_primitive *primitives, size_t count) {
     wi_column_moves moves;
     if (!read_moves(&moves, primitives, count)) {
         return false;
@@ -332,7 +333,7 @@ static wy_status take_over(wi_queen *engine, const wy_position *positions, int64
     return status;
 }
 
-static wy_status make(wi_queen *engine, const wy_primitive *primitives, size_t count,
+static wy_status make(wi_queen *engine, const wi_primitive *primitives, size_t count,
                       const wy_position *positions, int64_t known, const survey *seen,
                       wy_error *error) {
     if (!read_list(engine, primitives, count)) {
@@ -363,7 +364,7 @@ static wy_status make(wi_queen *engine, const wy_primitive *primitives, size_t c
     return status;
 }
 
-wy_status wi_queen_create(wi_queen **engine, const wy_primitive *primitives, size_t count,
+wy_status wi_queen_create(wi_queen **engine, const wi_primitive *primitives, size_t count,
                           int64_t columns, const wy_position *positions, int64_t known,
                           wi_queen_limits limits, uint64_t memory, wy_error *error) {
     *engine = NULL;

@@ -9,6 +9,8 @@
 #include <wythoff/base.h>
 #include <wythoff/solve.h>
 
+#include "solve/moves.h"
+
 enum { WI_QUEEN_BLOCK = 64 }; /* columns come in blocks of so many */
 
 typedef struct wi_queen wi_queen;
@@ -24,10 +26,10 @@ typedef struct wi_queen_limits {
 extern const wi_queen_limits wi_queen_widest;
 
 /* Is it Wythoff's game with a symmetric list of single moves, few and short enough? */
-bool wi_queen_can(const wy_primitive *primitives, size_t count);
+bool wi_queen_can(const wi_primitive *primitives, size_t count);
 
 /* Of how many first columns the engine must be told; a multiple of the block. */
-int64_t wi_queen_wants(const wy_primitive *primitives, size_t count);
+int64_t wi_queen_wants(const wi_primitive *primitives, size_t count);
 
 /* Bytes for so many columns, when the deviation fits one byte or (wide) two. */
 uint64_t wi_queen_memory(int64_t columns, bool wide);
@@ -37,7 +39,7 @@ uint64_t wi_queen_memory(int64_t columns, bool wide);
  * columns, whose P-positions are given.  memory: bytes it may take, 0 for no
  * limit.  WY_NO when these columns are not enough to go on from.
  */
-wy_status wi_queen_create(wi_queen **engine, const wy_primitive *primitives, size_t count,
+wy_status wi_queen_create(wi_queen **engine, const wi_primitive *primitives, size_t count,
                           int64_t columns, const wy_position *positions, int64_t known,
                           wi_queen_limits limits, uint64_t memory, wy_error *error);
 void wi_queen_free(wi_queen *engine);

@@ -6,7 +6,9 @@
 #include <stdlib.h>
 
 #include "base/fail.h"
+#include "rules/value.h"
 #include "solve/engine.h"
+#include "solve/moves.h"
 #include "solve/other.h"
 #include "solve/primitive.h"
 #include "solve/weight_moves.h"
@@ -59,7 +61,7 @@ bool wi_in_reach(int64_t *out, const mpz_t value) {
 }
 
 /* Up to here a table of all positions comes to its end within hours. */
-static const wy_wide most_positions = (wy_wide)1 << 50;
+static const wi_wide most_positions = (wi_wide)1 << 50;
 
 wi_effort wi_computing_effort(wy_engine engine, const wi_question *question) {
     const wy_solution *s = question->solution;
@@ -70,7 +72,7 @@ wi_effort wi_computing_effort(wy_engine engine, const wi_question *question) {
         return WI_EFFORT_NEVER;
     }
     /* Engines that go column by column do not look at all positions. */
-    return s->windows->columns != NULL || (wy_wide)x * y <= most_positions ? WI_EFFORT_COMPUTE
+    return s->windows->columns != NULL || (wi_wide)x * y <= most_positions ? WI_EFFORT_COMPUTE
                                                                            : WI_EFFORT_NEVER;
 }
 
@@ -188,14 +190,14 @@ wy_status wi_computing_moves(wy_solution *s, const mpz_t x, const mpz_t y, wy_ta
     return s->backend->options(s, at, take_forward, &to, &p, error);
 }
 
-bool wi_moves_lead(const wy_moves *moves, wy_position from, wy_position to) {
+bool wi_moves_lead(const wi_moves *moves, wy_position from, wy_position to) {
     const int64_t dx = from.x - to.x;
     const int64_t dy = from.y - to.y;
     if (dx < 0 || dy < 0) {
         return false;
     }
-    const wy_primitive *primitives = wy_moves_primitives(moves);
-    const size_t count = wy_moves_count(moves);
+    const wi_primitive *primitives = wi_moves_primitives(moves);
+    const size_t count = wi_moves_count(moves);
     for (size_t i = 0; i < count; i++) {
         if (wi_primitive_allows(&primitives[i], from.x, from.y, dx, dy)) {
             return true;

@@ -23,6 +23,7 @@
 #include "base/arithmetic.h"
 #include "base/fail.h"
 #include "rules/condition.h"
+#include "solve/moves.h"
 
 enum { MOST_PIECES = 256, LARGEST = 4096, LARGEST_BOX = 2048 };
 
@@ -33,7 +34,7 @@ static int64_t turn(wy_position a, wy_position b) {
 /* ---- pieces ---------------------------------------------------------------------------------- */
 
 /* Under no condition, and with numbers so small that turns of them do not overflow. */
-static bool is_plain(const wy_primitive *p) {
+static bool is_plain(const wi_primitive *p) {
     const wy_position all[] = {p->start, p->step1, p->step2};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
         if (all[i].x > LARGEST || all[i].y > LARGEST) {
@@ -44,19 +45,19 @@ static bool is_plain(const wy_primitive *p) {
 }
 
 /* Can the primitive be told by forms alone? */
-static bool is_piece(const wy_primitive *p) {
+static bool is_piece(const wi_primitive *p) {
     if (!is_plain(p) || p->start.x < 1 || p->start.y < 1) {
         return false;
     }
-    if (p->kind == WY_FAN) {
+    if (p->kind == WI_FAN) {
         return llabs((long long)turn(p->step1, p->step2)) == 1;
     }
-    return p->kind == WY_RAY && p->count1 == WY_UNBOUNDED && wi_gcd(p->step1.x, p->step1.y) == 1;
+    return p->kind == WI_RAY && p->count1 == WY_UNBOUNDED && wi_gcd(p->step1.x, p->step1.y) == 1;
 }
 
 /* The least cone that has all of it; of a ray the line. */
-static wi_move_cone cone_of(const wy_primitive *p) {
-    const bool ray = p->kind == WY_RAY;
+static wi_move_cone cone_of(const wi_primitive *p) {
+    const bool ray = p->kind == WI_RAY;
     const bool turned = !ray && turn(p->step1, p->step2) < 0;
     wi_move_cone out = {.low = turned ? p->step2 : p->step1,
                         .high = turned || ray ? p->step1 : p->step2};
@@ -74,10 +75,10 @@ static bool has_way(const wi_move_cone *cone, wy_position step) {
     return turn(cone->low, step) >= 0 && turn(step, cone->high) >= 0;
 }
 
-static bool has_all(const wi_move_cone *cone, const wy_primitive *p) {
+static bool has_all(const wi_move_cone *cone, const wi_primitive *p) {
     return is_plain(p) && has_move(cone, p->start) &&
-           (p->kind == WY_POINT || has_way(cone, p->step1)) &&
-           (p->kind != WY_FAN || has_way(cone, p->step2));
+           (p->kind == WI_POINT || has_way(cone, p->step1)) &&
+           (p->kind != WI_FAN || has_way(cone, p->step2));
 }
 
 /* ---- the moves of a box ------------------------------------------------------------------- */
@@ -99,18 +100,18 @@ static wy_position sum(wy_position a, wy_position b) {
     return (wy_position){a.x + b.x, a.y + b.y};
 }
 
-static void mark(box *b, const wy_primitive *p) {
+static void mark(box *b, const wi_primitive *p) {
     for (wy_position at = p->start; has_cell(b, at); at = sum(at, p->step1)) {
         wy_position move = at;
         do {
             b->is_move[move.x * (b->side + 1) + move.y] = true;
             move = sum(move, p->step2);
-        } while (p->kind == WY_FAN && has_cell(b, move));
+        } while (p->kind == WI_FAN && has_cell(b, move));
     }
 }
 
 /* WY_NO: too large. */
-static wy_status open_box(box *b, const wy_primitive *const *pieces, size_t count,
+static wy_status open_box(box *b, const wi_primitive *const *pieces, size_t count,
                           wy_error *error) {
     int64_t most = 1;
     int64_t constant = 1;
@@ -153,8 +154,8 @@ static bool all_are_moves(const box *b, const wi_move_cone *cone) {
 /* ---- growing --------------------------------------------------------------------------------- */
 
 /* With a side of the piece instead of its own: must have the cone's pieces and this one. */
-static bool widen(wi_move_cone *cone, const box *b, const wy_primitive *const *pieces, size_t count,
-                  const wy_primitive *by) {
+static bool widen(wi_move_cone *cone, const box *b, const wi_primitive *const *pieces, size_t count,
+                  const wi_primitive *by) {
     const wi_move_cone other = cone_of(by);
     for (int side = 0; side < 2; side++) {
         wi_move_cone wider = *cone;
@@ -178,7 +179,7 @@ static bool widen(wi_move_cone *cone, const box *b, const wy_primitive *const *p
 }
 
 /* How many pieces the cone has when no piece makes it wider. */
-static size_t grow(wi_move_cone *cone, const box *b, const wy_primitive *const *pieces,
+static size_t grow(wi_move_cone *cone, const box *b, const wi_primitive *const *pieces,
                    size_t count) {
     for (bool more = true; more;) {
         more = false;
@@ -194,7 +195,7 @@ static size_t grow(wi_move_cone *cone, const box *b, const wy_primitive *const *
 }
 
 /* Do the pieces that it has fill it, without others that reach into it? */
-static bool is_filled(const wi_move_cone *cone, const box *b, const wy_primitive *const *pieces,
+static bool is_filled(const wi_move_cone *cone, const box *b, const wi_primitive *const *pieces,
                       size_t count, wy_error *error, wy_status *status) {
     box own = {.side = b->side};
     const size_t row = (size_t)b->side + 1;
@@ -213,7 +214,7 @@ static bool is_filled(const wi_move_cone *cone, const box *b, const wy_primitive
     return filled;
 }
 
-static size_t number_of(const wi_move_cone *cones, size_t count, const wy_primitive *p) {
+static size_t number_of(const wi_move_cone *cones, size_t count, const wi_primitive *p) {
     for (size_t i = 0; i < count; i++) {
         if (has_all(&cones[i], p)) {
             return i;
@@ -223,8 +224,8 @@ static size_t number_of(const wi_move_cone *cones, size_t count, const wy_primit
 }
 
 wy_status wi_cones_find(wi_move_cone out[WI_MOVE_CONES], size_t *found, size_t *in_cone,
-                        const wy_primitive *primitives, size_t count, wy_error *error) {
-    const wy_primitive *pieces[MOST_PIECES];
+                        const wi_primitive *primitives, size_t count, wy_error *error) {
+    const wi_primitive *pieces[MOST_PIECES];
     size_t pieces_count = 0;
     bool fans = false;
     *found = 0;
@@ -232,7 +233,7 @@ wy_status wi_cones_find(wi_move_cone out[WI_MOVE_CONES], size_t *found, size_t *
         in_cone[i] = WI_NO_CONE;
         if (is_piece(&primitives[i]) && pieces_count < MOST_PIECES) {
             pieces[pieces_count++] = &primitives[i];
-            fans = fans || primitives[i].kind == WY_FAN;
+            fans = fans || primitives[i].kind == WI_FAN;
         }
     }
     box b = {0};
@@ -241,7 +242,7 @@ wy_status wi_cones_find(wi_move_cone out[WI_MOVE_CONES], size_t *found, size_t *
         return status == WY_NO ? WY_OK : status;
     }
     for (size_t i = 0; i < pieces_count && *found < WI_MOVE_CONES && status == WY_OK; i++) {
-        if (pieces[i]->kind == WY_FAN && number_of(out, *found, pieces[i]) == WI_NO_CONE) {
+        if (pieces[i]->kind == WI_FAN && number_of(out, *found, pieces[i]) == WI_NO_CONE) {
             wi_move_cone cone = cone_of(pieces[i]);
             if (grow(&cone, &b, pieces, pieces_count) > 1 &&
                 is_filled(&cone, &b, pieces, pieces_count, error, &status)) {

@@ -6,6 +6,8 @@
 
 #include <wythoff/solve.h>
 
+#include "solve/moves.h"
+
 /* All moves (S,T) with S, T >= 1 between two lines: det(low, (S,T)) >= from_low, and so on. */
 typedef struct wi_move_cone {
     wy_position low, high; /* directions of its sides, high to the left of low */
@@ -21,7 +23,7 @@ enum { WI_MOVE_CONES = 8 };
  */
 #define WI_NO_CONE SIZE_MAX
 wy_status wi_cones_find(wi_move_cone out[WI_MOVE_CONES], size_t *found, size_t *in_cone,
-                        const wy_primitive *primitives, size_t count, wy_error *error);
+                        const wi_primitive *primitives, size_t count, wy_error *error);
 
 /* The cone as a condition on s = S and t = T; NULL: no memory. */
 wy_condition *wi_cone_condition(const wi_move_cone *cone);

@@ -27,6 +27,7 @@
  * (c, r) itself lies on the line.  Else when column c + start.x comes, where start.x > 0.
  */
 #include "solve/counts.h"
+#include "rules/value.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -34,6 +35,7 @@
 #include "base/fail.h"
 #include "base/list.h"
 #include "base/pace.h"
+#include "solve/moves.h"
 
 enum {
     LEVELS = 4, /* single lines, and the least of 64, 64^2 and 64^3 of them */
@@ -110,13 +112,13 @@ static int64_t least_of(int64_t a, int64_t b) {
 static void bound(wy_position *box, int64_t a, int64_t b, int64_t c) {
     const wy_position old = *box;
     if (b > 0 && (a >= 0 || old.x < largest)) {
-        const wy_wide rest = c - (a < 0 ? (wy_wide)a * old.x : 0);
+        const wi_wide rest = c - (a < 0 ? (wi_wide)a * old.x : 0);
         box->y = rest < 0             ? 0
                  : rest / b < largest ? least_of(old.y, (int64_t)(rest / b) + 1)
                                       : old.y;
     }
     if (a > 0 && (b >= 0 || old.y < largest)) {
-        const wy_wide rest = c - (b < 0 ? (wy_wide)b * old.y : 0);
+        const wi_wide rest = c - (b < 0 ? (wi_wide)b * old.y : 0);
         box->x = rest < 0             ? 0
                  : rest / a < largest ? least_of(old.x, (int64_t)(rest / a) + 1)
                                       : old.x;
@@ -177,32 +179,32 @@ static wy_position box_of_ends(const wy_rules *rules) {
 
 /* ---- which games --------------------------------------------------------------------------- */
 
-static bool is_column(const wy_primitive *of) {
-    return of->kind == WY_RAY && of->count1 == WY_UNBOUNDED && of->start.x == 0 &&
+static bool is_column(const wi_primitive *of) {
+    return of->kind == WI_RAY && of->count1 == WY_UNBOUNDED && of->start.x == 0 &&
            of->start.y == 1 && of->step1.x == 0 && of->step1.y == 1;
 }
 
-static bool is_short(const wy_primitive *of) {
-    return of->kind == WY_POINT || (of->kind == WY_RAY && of->count1 <= SHORT_RAY);
+static bool is_short(const wi_primitive *of) {
+    return of->kind == WI_POINT || (of->kind == WI_RAY && of->count1 <= SHORT_RAY);
 }
 
-bool wi_counts_can(const wy_rules *rules, const wy_moves *moves) {
+bool wi_counts_can(const wy_rules *rules, const wi_moves *moves) {
     const wy_cone *board = &rules->board;
     if (moves == NULL || rules->misere || rules->imitation_p > 0 || rules->weight.x > 0 ||
         rules->block > MOST_BLOCKED || board->p1 != 1 || board->q1 != 0 || board->p2 != 0 ||
-        board->q2 != 1 || wy_moves_tied(moves)) {
+        board->q2 != 1 || wi_moves_tied(moves)) {
         return false;
     }
     const wy_position box = box_of_ends(rules);
     if (box.x >= largest || box.y >= largest) {
         return false;
     }
-    const wy_primitive *all = wy_moves_primitives(moves);
+    const wi_primitive *all = wi_moves_primitives(moves);
     size_t lines = 0;
     bool column = false;
-    for (size_t i = 0; i < wy_moves_count(moves); i++) {
-        const wy_primitive *of = &all[i];
-        if (of->when != NULL || of->kind == WY_FAN) {
+    for (size_t i = 0; i < wi_moves_count(moves); i++) {
+        const wi_primitive *of = &all[i];
+        if (of->when != NULL || of->kind == WI_FAN) {
             return false;
         }
         column = column || is_column(of);
@@ -235,13 +237,13 @@ static size_t family_of(counts *c, wy_position step) {
     return c->family_count++;
 }
 
-static bool sort_moves(counts *c, const wy_moves *moves) {
-    const wy_primitive *all = wy_moves_primitives(moves);
+static bool sort_moves(counts *c, const wi_moves *moves) {
+    const wi_primitive *all = wi_moves_primitives(moves);
     size_t room_of_rays = 0;
     size_t room_of_points = 0;
     c->column_weight = 1;
-    for (size_t i = 0; i < wy_moves_count(moves); i++) {
-        const wy_primitive *of = &all[i];
+    for (size_t i = 0; i < wi_moves_count(moves); i++) {
+        const wi_primitive *of = &all[i];
         const uint8_t weight = weight_of(c->rules, of->both);
         if (is_column(of)) {
             c->column_weight = weight;
@@ -255,7 +257,7 @@ static bool sort_moves(counts *c, const wy_moves *moves) {
                 (ray){.start = of->start, .family = family_of(c, of->step1), .weight = weight};
             continue;
         }
-        const int64_t count = of->kind == WY_POINT ? 1 : of->count1;
+        const int64_t count = of->kind == WI_POINT ? 1 : of->count1;
         for (int64_t j = 0; j < count; j++) {
             const wy_position move = {of->start.x + j * of->step1.x, of->start.y + j * of->step1.y};
             if (move.x < 1 || move.x >= c->width || move.y >= c->height) {
@@ -290,7 +292,7 @@ static uint64_t memory(const counts *c) {
     return bytes;
 }
 
-static wy_status make(counts *c, const wy_moves *moves, const wy_control *control,
+static wy_status make(counts *c, const wi_moves *moves, const wy_control *control,
                       wy_error *error) {
     if (!sort_moves(c, moves)) {
         return wi_fail_memory(error);
@@ -478,7 +480,7 @@ static bool column(counts *c) {
     bool goes_on = true;
     begin_column(c);
     for (; c->x < c->ends.x && y < c->ends.y && y < c->height && goes_on; y++) {
-        if (wy_rules_ends_at(c->rules, c->x, y) ||
+        if (wi_rules_ends_at(c->rules, c->x, y) ||
             weight + weight_at(c, y) + weight_of_points(c, y) <= c->block) {
             weight += c->column_weight;
             goes_on = found(c, y);
@@ -499,7 +501,7 @@ static bool column(counts *c) {
     return goes_on;
 }
 
-wy_status wi_counts_each(const wy_rules *rules, const wy_moves *moves, int64_t width,
+wy_status wi_counts_each(const wy_rules *rules, const wi_moves *moves, int64_t width,
                          int64_t height, wy_take *take, void *data, const wy_control *control,
                          wy_error *error) {
     if (!wi_counts_can(rules, moves) || width > largest || height > largest) {

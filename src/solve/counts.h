@@ -16,14 +16,16 @@
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
 
+#include "solve/moves.h"
+
 /* Does the game fit?  moves are those of the rules, disjoint where options may be blocked. */
-bool wi_counts_can(const wy_rules *rules, const wy_moves *moves);
+bool wi_counts_can(const wy_rules *rules, const wi_moves *moves);
 
 /*
  * The P-positions with x < width, y < height, by x, then y; take returns false to stop.  WY_LIMIT:
  * the game does not fit, or more memory is needed than control, which may be NULL, allows.
  */
-wy_status wi_counts_each(const wy_rules *rules, const wy_moves *moves, int64_t width,
+wy_status wi_counts_each(const wy_rules *rules, const wi_moves *moves, int64_t width,
                          int64_t height, wy_take *take, void *data, const wy_control *control,
                          wy_error *error);
 

@@ -12,6 +12,7 @@
 #include "base/fail.h"
 #include "rules/value.h"
 #include "solve/changes.h"
+#include "solve/moves.h"
 #include "solve/nim_moves.h"
 #include "solve/primitive.h"
 
@@ -23,7 +24,7 @@ enum {
 
 /* What is being found. */
 typedef struct finding {
-    const wy_primitive *primitives;
+    const wi_primitive *primitives;
     size_t primitive_count;
     int64_t starts[MOST_OFFSETS]; /* from this s on every move of the diagonal is there */
     int32_t offsets[MOST_OFFSETS];
@@ -41,15 +42,15 @@ static bool has_move(const finding *f, int64_t s, int64_t t) {
     return false;
 }
 
-static bool is_endless(const wy_primitive *p) {
-    return p->kind == WY_FAN || (p->kind == WY_RAY && p->count1 == WY_UNBOUNDED);
+static bool is_endless(const wi_primitive *p) {
+    return p->kind == WI_FAN || (p->kind == WI_RAY && p->count1 == WY_UNBOUNDED);
 }
 
 /* Moves of one heap only. */
-static bool is_nim(const wy_primitive *p) {
-    const bool up = p->start.x == 0 && (p->kind == WY_POINT || p->step1.x == 0);
-    const bool across = p->start.y == 0 && (p->kind == WY_POINT || p->step1.y == 0);
-    return p->kind != WY_FAN && (up || across);
+static bool is_nim(const wi_primitive *p) {
+    const bool up = p->start.x == 0 && (p->kind == WI_POINT || p->step1.x == 0);
+    const bool across = p->start.y == 0 && (p->kind == WI_POINT || p->step1.y == 0);
+    return p->kind != WI_FAN && (up || across);
 }
 
 static wy_status check_nim(const finding *f, wy_error *error) {
@@ -71,8 +72,8 @@ static wy_status check_nim(const finding *f, wy_error *error) {
 
 /* ---- diagonals ------------------------------------------------------------------------------- */
 
-static wy_status take_diagonal(finding *f, const wy_primitive *p, wy_error *error) {
-    if (p->kind == WY_FAN || p->step1.x != 1 || p->step1.y != 1) {
+static wy_status take_diagonal(finding *f, const wi_primitive *p, wy_error *error) {
+    if (p->kind == WI_FAN || p->step1.x != 1 || p->step1.y != 1) {
         return wi_fail(error, WY_NO,
                        "it has infinitely many moves that fill no diagonal: "
                        "(%" PRId64 ",%" PRId64 "), (%" PRId64 ",%" PRId64 "), ...",
@@ -99,7 +100,7 @@ static wy_status take_diagonal(finding *f, const wy_primitive *p, wy_error *erro
 static wy_status take_diagonals(finding *f, wy_error *error) {
     wy_status status = WY_OK;
     for (size_t i = 0; i < f->primitive_count && status == WY_OK; i++) {
-        const wy_primitive *p = &f->primitives[i];
+        const wi_primitive *p = &f->primitives[i];
         if (p->when != NULL) {
             status = wi_fail(error, WY_NO, "some moves depend on the position");
         } else if (is_endless(p) && !is_nim(p)) {
@@ -134,14 +135,14 @@ static wy_status take_list(finding *f, wy_error *error) {
         return wi_fail_memory(error);
     }
     for (size_t i = 0; i < f->primitive_count; i++) {
-        const wy_primitive *p = &f->primitives[i];
+        const wi_primitive *p = &f->primitives[i];
         if (is_endless(p) || is_nim(p)) {
             continue;
         }
-        const int64_t moves = p->kind == WY_POINT ? 1 : p->count1;
+        const int64_t moves = p->kind == WI_POINT ? 1 : p->count1;
         for (int64_t m = 0; m < moves; m++) {
-            const int64_t s = p->start.x + (p->kind == WY_POINT ? 0 : m * p->step1.x);
-            const int64_t t = p->start.y + (p->kind == WY_POINT ? 0 : m * p->step1.y);
+            const int64_t s = p->start.x + (p->kind == WI_POINT ? 0 : m * p->step1.x);
+            const int64_t t = p->start.y + (p->kind == WI_POINT ? 0 : m * p->step1.y);
             if (m > MOST_LISTED) {
                 return too_many(error);
             }
@@ -202,9 +203,9 @@ static wy_status hand_over(wy_machine_game *out, finding *f, wy_error *error) {
     return WY_OK;
 }
 
-static wy_status find_all(wy_machine_game *out, const wy_moves *moves, wy_error *error) {
-    finding f = {.primitives = wy_moves_primitives(moves),
-                 .primitive_count = wy_moves_count(moves)};
+static wy_status find_all(wy_machine_game *out, const wi_moves *moves, wy_error *error) {
+    finding f = {.primitives = wi_moves_primitives(moves),
+                 .primitive_count = wi_moves_count(moves)};
     wy_status status = check_nim(&f, error);
     if (status == WY_OK) {
         status = take_diagonals(&f, error);
@@ -224,14 +225,14 @@ static wy_status find_all(wy_machine_game *out, const wy_moves *moves, wy_error 
 }
 
 wy_status wi_rules_diagonals(wy_machine_game *out, const wy_rules *settled, wy_error *error) {
-    wy_moves *moves = NULL;
-    wy_status status = wy_moves_compile(&moves, settled, WY_MOVES_TIED, error);
+    wi_moves *moves = NULL;
+    wy_status status = wi_moves_compile(&moves, settled, WI_MOVES_TIED, error);
     if (status == WY_LIMIT) {
         status = wi_fail(error, WY_NO, "its moves have no simple form");
     }
     if (status == WY_OK) {
         status = find_all(out, moves, error);
     }
-    wy_moves_free(moves);
+    wi_moves_free(moves);
     return status;
 }

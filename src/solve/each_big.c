@@ -7,6 +7,7 @@
  * by division.  Of it the first values and the last are tried; when the interval
  * is no longer than that, nothing is left out.
  */
+#include "rules/value.h"
 #include "solve/legal_big.h"
 
 #include <wythoff/solve.h>
@@ -281,7 +282,7 @@ static wy_status each_s(visit *v) {
     const wy_range *range = &v->rules->families[v->family].range[0];
     wy_status status = WY_OK;
     for (long i = 0; status == WY_OK && !v->stopped; i++) {
-        if (range->count > 0 ? (size_t)i >= range->count : (wy_wide)range->low + i > range->high) {
+        if (range->count > 0 ? (size_t)i >= range->count : (wi_wide)range->low + i > range->high) {
             return WY_OK;
         }
         mpz_set_si(v->s, range->count > 0 ? range->values[i] : range->low + i);

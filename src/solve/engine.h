@@ -11,6 +11,7 @@
 #include <wythoff/solve.h>
 
 #include "base/ranks.h"
+#include "solve/moves.h"
 
 /* Which games an engine is for; some of these, joined by |. */
 typedef enum wi_games {
@@ -26,7 +27,7 @@ struct wy_solution {
     wi_games kind; /* one of them */
     wy_class class;
     wy_control control;
-    wy_moves *moves; /* compiled once; disjoint where options are counted; NULL: no simple form */
+    wi_moves *moves; /* compiled once; disjoint where options are counted; NULL: no simple form */
     wy_error unmovable; /* why moves is NULL */
 
     const struct wi_asked *const *engines; /* in the order of asking */
@@ -231,7 +232,7 @@ wy_status wi_computing_window(wy_solution *solution, const mpz_t x, const mpz_t 
                               wy_error *error);
 
 /* Is going to `to` from (x, y) a legal move of the compiled moves? */
-bool wi_moves_lead(const wy_moves *moves, wy_position from, wy_position to);
+bool wi_moves_lead(const wi_moves *moves, wy_position from, wy_position to);
 
 /* ---- second ways: check.c ------------------------------------------------------------------- */
 

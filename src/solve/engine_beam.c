@@ -8,17 +8,17 @@
  */
 #include <stdlib.h>
 
-#include <wythoff/beam.h>
-
 #include "base/fail.h"
 #include "base/pace.h"
+#include "machine/beam.h"
 #include "solve/engine.h"
+#include "solve/moves.h"
 
 enum { NEAR_HEAPS = 20000 }; /* up to here others are as fast */
 
 typedef struct kept_beam {
-    wy_beam *beam; /* NULL: not yet looked for, or */
-    bool none;     /* there is none */
+    wi_blocking_beam *beam; /* NULL: not yet looked for, or */
+    bool none;              /* there is none */
     wy_error why;
 } kept_beam;
 
@@ -31,7 +31,7 @@ static kept_beam *kept_of(const wy_solution *s) {
 static wy_status can(const wy_solution *s, char reason[WY_REASON_SIZE]) {
     int block = 0;
     wy_error error = {0};
-    const wy_status status = wy_rules_blocking(&block, s->rules, &error);
+    const wy_status status = wi_rules_blocking(&block, s->rules, &error);
     return status != WY_OK
                ? wi_engine_say(reason, status, "no: %s", error.message)
                : wi_engine_say(reason, WY_OK, "perhaps: %s",
@@ -40,7 +40,7 @@ static wy_status can(const wy_solution *s, char reason[WY_REASON_SIZE]) {
 
 static wy_status open(void **kept, wy_solution *s, wy_error *error) {
     int block = 0;
-    const wy_status status = wy_rules_blocking(&block, s->rules, error);
+    const wy_status status = wi_rules_blocking(&block, s->rules, error);
     if (status != WY_OK) {
         return status;
     }
@@ -51,7 +51,7 @@ static wy_status open(void **kept, wy_solution *s, wy_error *error) {
 static void close(void *kept) {
     kept_beam *old = kept;
     if (old != NULL) {
-        wy_beam_free(old->beam);
+        wi_beam_free(old->beam);
         free(old);
     }
 }
@@ -69,13 +69,13 @@ static wi_effort effort(const wy_solution *s, const wi_question *question) {
 }
 
 /* The machine, when it is first asked for. */
-static wy_status find_beam(const wy_beam **out, wy_solution *s, wy_error *error) {
+static wy_status find_beam(const wi_blocking_beam **out, wy_solution *s, wy_error *error) {
     kept_beam *kept = kept_of(s);
     if (kept->beam == NULL && !kept->none) {
         int block = 0;
-        wy_status status = wy_rules_blocking(&block, s->rules, error);
+        wy_status status = wi_rules_blocking(&block, s->rules, error);
         if (status == WY_OK) {
-            status = wy_beam_find(&kept->beam, block, &s->control, &kept->why);
+            status = wi_beam_find(&kept->beam, block, &s->control, &kept->why);
         }
         kept->none = status == WY_LIMIT;
         if (status != WY_OK && status != WY_LIMIT) {
@@ -96,7 +96,7 @@ static wy_status find_beam(const wy_beam **out, wy_solution *s, wy_error *error)
 
 /* P-positions on their way out as options of (x,y), x <= y. */
 typedef struct options {
-    const wy_beam *beam;
+    const wi_blocking_beam *beam;
     mpz_srcptr x, y;
     bool exchanged; /* the position that is asked about is (y,x) */
     bool mirrored;  /* what comes is (v,u), for (u,v) */
@@ -128,22 +128,22 @@ static wy_status each_option(options *o, wy_error *error) {
     mpz_inits(d, o->dx, o->dy, NULL);
     mpz_sub(d, o->y, o->x);
     o->mirrored = true;
-    wy_status status = wy_beam_row(o->beam, o->x, take_option, o, error);
+    wy_status status = wi_beam_row(o->beam, o->x, take_option, o, error);
     o->mirrored = false;
     if (status == WY_OK && !o->stopped) {
-        status = wy_beam_columns(o->beam, o->x, 1, take_option, o, error);
+        status = wi_beam_columns(o->beam, o->x, 1, take_option, o, error);
     }
     if (status == WY_OK && !o->stopped) {
-        status = wy_beam_row(o->beam, o->y, take_option, o, error);
+        status = wi_beam_row(o->beam, o->y, take_option, o, error);
     }
     if (status == WY_OK && !o->stopped) {
-        status = wy_beam_diagonal(o->beam, d, take_option, o, error);
+        status = wi_beam_diagonal(o->beam, d, take_option, o, error);
     }
     mpz_clears(d, o->dx, o->dy, NULL);
     return status;
 }
 
-static options options_of(const wy_beam *beam, const mpz_t x, const mpz_t y) {
+static options options_of(const wi_blocking_beam *beam, const mpz_t x, const mpz_t y) {
     const bool exchanged = mpz_cmp(x, y) > 0;
     return (options){
         .beam = beam, .x = exchanged ? y : x, .y = exchanged ? x : y, .exchanged = exchanged};
@@ -165,10 +165,10 @@ static bool keep_first(void *data, const mpz_t dx, const mpz_t dy, bool may_be_b
 static wy_status decide(wy_verdict *verdict, wy_solution *s, const wy_place *at, wy_error *error) {
     mpz_srcptr x = at->heap[0];
     mpz_srcptr y = at->heap[1];
-    const wy_beam *beam = NULL;
+    const wi_blocking_beam *beam = NULL;
     wy_status status = find_beam(&beam, s, error);
     if (status == WY_OK) {
-        status = wy_beam_has(&verdict->p, beam, x, y, error);
+        status = wi_beam_has(&verdict->p, beam, x, y, error);
     }
     if (status != WY_OK) {
         return status;
@@ -188,13 +188,13 @@ static wy_status decide(wy_verdict *verdict, wy_solution *s, const wy_place *at,
         verdict->has_move = false;
         verdict->move.may_be_blocked = false;
     }
-    wy_beam_standing(&verdict->standing, beam);
+    wi_beam_standing(&verdict->standing, beam);
     return WY_OK;
 }
 
 static wy_status moves(wy_solution *s, const mpz_t x, const mpz_t y, wy_take_move *take, void *data,
                        wy_error *error) {
-    const wy_beam *beam = NULL;
+    const wi_blocking_beam *beam = NULL;
     const wy_status status = find_beam(&beam, s, error);
     if (status != WY_OK) {
         return status;
@@ -223,17 +223,17 @@ static bool take_point(void *data, const mpz_t u, const mpz_t v) {
     return !l->stopped;
 }
 
-static wy_status list_columns(const wy_beam *beam, list *l, int64_t count,
+static wy_status list_columns(const wi_blocking_beam *beam, list *l, int64_t count,
                               const wy_control *control, wy_error *error) {
     wy_status status = WY_OK;
     wi_pace pace;
     wi_pace_start(&pace, control);
     for (int64_t i = 0; i < count && status == WY_OK && !l->stopped; i++) {
         l->mirrored = true;
-        status = wy_beam_row(beam, l->x, take_point, l, error);
+        status = wi_beam_row(beam, l->x, take_point, l, error);
         l->mirrored = false;
         if (status == WY_OK && !l->stopped) {
-            status = wy_beam_columns(beam, l->x, 1, take_point, l, error);
+            status = wi_beam_columns(beam, l->x, 1, take_point, l, error);
         }
         mpz_add_ui(l->x, l->x, 1);
         if (status == WY_OK && wi_pace_stop(&pace, (double)i / (double)count)) {
@@ -246,13 +246,13 @@ static wy_status list_columns(const wy_beam *beam, list *l, int64_t count,
 
 static wy_status columns(wy_solution *s, const mpz_t x, int64_t count, const wy_take_far *take,
                          wy_standing *standing, wy_error *error) {
-    const wy_beam *beam = NULL;
+    const wi_blocking_beam *beam = NULL;
     wy_status status = take->point == NULL ? WY_LIMIT : find_beam(&beam, s, error);
     if (status != WY_OK) {
         return status;
     }
     if (standing != NULL) {
-        wy_beam_standing(standing, beam);
+        wi_beam_standing(standing, beam);
     }
     list l = {.point = take->point, .data = take->data};
     mpz_init_set(l.x, x);
@@ -276,7 +276,7 @@ static bool take_in_corner(void *data, const mpz_t x, const mpz_t y) {
 
 static wy_status each(wy_solution *s, int64_t width, int64_t height, wy_take *take, void *data,
                       wy_error *error) {
-    const wy_beam *beam = NULL;
+    const wi_blocking_beam *beam = NULL;
     wy_status status = find_beam(&beam, s, error);
     if (status != WY_OK) {
         return status;

@@ -11,9 +11,11 @@
 #include <wythoff/rules.h>
 
 #include "base/fail.h"
+#include "machine/telescope_use.h"
 #include "normal/normal.h"
 #include "solve/columns.h"
 #include "solve/engine.h"
+#include "solve/moves.h"
 
 enum { BATCH = 1024 }; /* stays in the first cache */
 
@@ -56,8 +58,8 @@ static wy_status can(const wy_solution *s, char reason[WY_REASON_SIZE]) {
         return wi_engine_say(reason, WY_NO, "no: %s", s->unmovable.message);
     }
     char detail[WY_REASON_SIZE];
-    const wy_primitive *primitives = wy_moves_primitives(s->moves);
-    const size_t count = wy_moves_count(s->moves);
+    const wi_primitive *primitives = wi_moves_primitives(s->moves);
+    const size_t count = wi_moves_count(s->moves);
     if (!wi_columns_can(primitives, count, detail)) {
         return wi_engine_say(reason, WY_NO, "no: %s", detail);
     }
@@ -85,21 +87,21 @@ static wy_status open(void **kept, wy_solution *s, wy_error *error) {
 
 static uint64_t memory(const wy_solution *s, int64_t width, int64_t height) {
     (void)height;
-    const uint64_t bytes = wi_columns_memory(wy_moves_primitives(s->moves),
-                                             wy_moves_count(s->moves), width, &s->control);
+    const uint64_t bytes = wi_columns_memory(wi_moves_primitives(s->moves),
+                                             wi_moves_count(s->moves), width, &s->control);
     const uint64_t batch = BATCH * sizeof(wy_position);
     return bytes > UINT64_MAX - batch ? UINT64_MAX : bytes + batch;
 }
 
 /* Runs take over the P-positions of the first columns with y < height. */
-static wy_status stream(const wy_moves *moves, const wy_control *control, int64_t columns,
+static wy_status stream(const wi_moves *moves, const wy_control *control, int64_t columns,
                         int64_t height, wy_take *take, void *data, wy_error *error) {
     wy_position *batch = malloc(BATCH * sizeof *batch);
     if (batch == NULL) {
         return wi_fail_memory(error);
     }
     wi_columns *source = NULL;
-    wy_status status = wi_columns_create(&source, wy_moves_primitives(moves), wy_moves_count(moves),
+    wy_status status = wi_columns_create(&source, wi_moves_primitives(moves), wi_moves_count(moves),
                                          columns, control, error);
     bool more = true;
     while (status == WY_OK && more) {
@@ -129,7 +131,7 @@ static wy_status each(wy_solution *s, int64_t width, int64_t height, wy_take *ta
 /* ---- one position --------------------------------------------------------------------------- */
 
 typedef struct search {
-    const wy_moves *moves;
+    const wi_moves *moves;
     wy_position at;
     bool exchanged; /* the heaps */
     bool p;
@@ -156,7 +158,7 @@ static bool look(void *data, const wy_position *positions, size_t count) {
 static wy_status options(wy_solution *s, wy_position at, wi_take_option *take, void *data, bool *p,
                          wy_error *error) {
     search found = {.moves = s->moves, .at = at, .take = take, .data = data};
-    wy_moves *exchanged = NULL;
+    wi_moves *exchanged = NULL;
     wy_status status = WY_OK;
     found.exchanged = at.x > at.y && s->class.one_per_row;
     if (found.exchanged) {
@@ -165,7 +167,7 @@ static wy_status options(wy_solution *s, wy_position at, wi_take_option *take, v
             wy_rules *rules = NULL;
             status = wi_rules_turn_quickly(&rules, s->rules, error);
             if (status == WY_OK) {
-                status = wy_moves_compile(&exchanged, rules, 0, error);
+                status = wi_moves_compile(&exchanged, rules, 0, error);
             }
             wy_rules_free(rules);
             found.moves = exchanged;
@@ -175,7 +177,7 @@ static wy_status options(wy_solution *s, wy_position at, wi_take_option *take, v
         status =
             stream(found.moves, &s->control, found.at.x + 1, found.at.y + 1, look, &found, error);
     }
-    wy_moves_free(exchanged);
+    wi_moves_free(exchanged);
     *p = found.p;
     return status;
 }
@@ -232,15 +234,15 @@ static wy_status columns(wy_solution *s, const mpz_t x, int64_t count, const wy_
                          wy_standing *standing, wy_error *error) {
     computed_standing(standing);
     wy_view view;
-    wy_view_init(&view);
-    wy_status status = wy_view_reserve(&view, BATCH, error);
+    wi_view_init(&view);
+    wy_status status = wi_view_reserve(&view, BATCH, error);
     if (status == WY_OK) {
         view.count = 0;
         gathering g = {.view = &view, .first = mpz_get_si(x), .take = take};
         status = each(s, g.first + count, any_height, gather, &g, error);
         hand_out(&g); /* when it was stopped: what is known so far */
     }
-    wy_view_clear(&view);
+    wi_view_clear(&view);
     return status;
 }
 

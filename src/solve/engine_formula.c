@@ -8,6 +8,7 @@
 #include "base/fail.h"
 #include "base/pace.h"
 #include "heaps/theorem.h"
+#include "machine/telescope_use.h"
 #include "solve/engine.h"
 #include "solve/formula.h"
 #include "solve/other.h"
@@ -195,7 +196,7 @@ static wy_status fill_views(wy_solution *s, wy_view *view, const mpz_t x, int64_
     for (int64_t done = 0; done < count; done += (int64_t)view->count) {
         const int64_t left = count - done;
         const size_t columns = left < BATCH ? (size_t)left : BATCH;
-        wy_status status = wy_view_reserve(view, columns, error);
+        wy_status status = wi_view_reserve(view, columns, error);
         if (status == WY_OK) {
             status = fill_view(view, formula, error);
         }
@@ -218,9 +219,9 @@ static wy_status columns(wy_solution *s, const mpz_t x, int64_t count, const wy_
                          wy_standing *standing, wy_error *error) {
     say_standing(standing, s);
     wy_view view;
-    wy_view_init(&view);
+    wi_view_init(&view);
     const wy_status status = fill_views(s, &view, x, count, take, error);
-    wy_view_clear(&view);
+    wi_view_clear(&view);
     return status;
 }
 

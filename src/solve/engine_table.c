@@ -12,7 +12,9 @@
 
 #include "base/fail.h"
 #include "base/list.h"
+#include "rules/value.h"
 #include "solve/engine.h"
+#include "solve/moves.h"
 #include "solve/other.h"
 #include "solve/plain.h"
 #include "solve/primitive.h"
@@ -201,7 +203,7 @@ static bool bit(const uint64_t *bits, int64_t y) {
     return bits[y / 64] >> (y % 64) & 1;
 }
 
-static void try_cell(search *s, const uint64_t *bits, wy_wide y) {
+static void try_cell(search *s, const uint64_t *bits, wi_wide y) {
     if (y < 0 || !bit(bits, (int64_t)y) || s->no_memory) {
         return;
     }
@@ -217,7 +219,7 @@ static void try_ray(search *s, const uint64_t *bits, int64_t across, int64_t top
                     int64_t count) {
     if (step.x > 0) {
         if (across % step.x == 0 && across / step.x < count) {
-            try_cell(s, bits, top - (wy_wide)(across / step.x) * step.y);
+            try_cell(s, bits, top - (wi_wide)(across / step.x) * step.y);
         }
         return;
     }
@@ -228,7 +230,7 @@ static void try_ray(search *s, const uint64_t *bits, int64_t across, int64_t top
 }
 
 /* The P-positions of column x, each asked for. */
-static void try_tied(search *s, const wy_primitive *p, int64_t x, const uint64_t *bits) {
+static void try_tied(search *s, const wi_primitive *p, int64_t x, const uint64_t *bits) {
     for (int64_t w = s->at.y / 64; w >= 0; w--) {
         for (uint64_t left = bits[w]; left != 0; left &= left - 1) {
             const int64_t y = w * 64 + __builtin_ctzll(left);
@@ -241,21 +243,21 @@ static void try_tied(search *s, const wy_primitive *p, int64_t x, const uint64_t
 }
 
 /* Where this primitive can lead from `at` to P-positions in column x. */
-static void try_primitive(search *s, const wy_primitive *p, int64_t x, const uint64_t *bits) {
+static void try_primitive(search *s, const wi_primitive *p, int64_t x, const uint64_t *bits) {
     if (p->tied) {
         try_tied(s, p, x, bits);
         return;
     }
     int64_t across = s->at.x - x - p->start.x;
     int64_t top = s->at.y - p->start.y;
-    if (across < 0 || top < 0 || !wy_condition_holds(p->when, s->at.x, s->at.y, 0, 0)) {
+    if (across < 0 || top < 0 || !wi_condition_holds(p->when, s->at.x, s->at.y, 0, 0)) {
         return;
     }
-    if (p->kind == WY_POINT && across == 0) {
+    if (p->kind == WI_POINT && across == 0) {
         try_cell(s, bits, top);
-    } else if (p->kind == WY_RAY) {
+    } else if (p->kind == WI_RAY) {
         try_ray(s, bits, across, top, p->step1, p->count1);
-    } else if (p->kind == WY_FAN) {
+    } else if (p->kind == WI_FAN) {
         /* A ray along step2 from each place along step1. */
         for (; across >= 0 && top >= 0; top -= p->step1.y) {
             try_ray(s, bits, across, top, p->step2, WY_UNBOUNDED);
@@ -267,8 +269,8 @@ static void try_primitive(search *s, const wy_primitive *p, int64_t x, const uin
 static void find_hits(search *s, int64_t x, const uint64_t *bits, size_t words) {
     s->hit_count = 0;
     if (!cell_by_cell(s->solution)) {
-        const wy_primitive *primitives = wy_moves_primitives(s->solution->moves);
-        const size_t count = wy_moves_count(s->solution->moves);
+        const wi_primitive *primitives = wi_moves_primitives(s->solution->moves);
+        const size_t count = wi_moves_count(s->solution->moves);
         for (size_t i = 0; i < count; i++) {
             try_primitive(s, &primitives[i], x, bits);
         }
@@ -277,7 +279,7 @@ static void find_hits(search *s, int64_t x, const uint64_t *bits, size_t words) 
     for (size_t w = 0; w < words; w++) {
         for (uint64_t left = bits[w]; left != 0; left &= left - 1) {
             const int64_t y = (int64_t)w * 64 + __builtin_ctzll(left);
-            if (wy_rules_move(s->solution->rules, s->at.x, s->at.y, s->at.x - x, s->at.y - y)) {
+            if (wi_rules_move(s->solution->rules, s->at.x, s->at.y, s->at.x - x, s->at.y - y)) {
                 try_cell(s, bits, y);
             }
         }
@@ -316,7 +318,7 @@ static wy_status options(wy_solution *solution, wy_position at, wi_take_option *
                          bool *p, wy_error *error) {
     search s = {.solution = solution,
                 .at = at,
-                .ends = wy_rules_ends_at(solution->rules, at.x, at.y),
+                .ends = wi_rules_ends_at(solution->rules, at.x, at.y),
                 .take = take,
                 .data = data};
     wi_table_job job = job_for(solution, at.x + 1, at.y + 1);
@@ -347,7 +349,7 @@ static wy_status can(const wy_solution *s, char reason[WY_REASON_SIZE]) {
         s->moves == NULL ? WY_LIMIT : wi_table_fits(s->rules, s->moves, &error);
     if (status == WY_OK) {
         return wi_engine_say(reason, WY_OK, "yes: 64 positions at a time%s",
-                             wy_moves_tied(s->moves) ? ", looking back to all columns before"
+                             wi_moves_tied(s->moves) ? ", looking back to all columns before"
                              : s->rules->block > 0   ? ", options counted in bit planes"
                                                      : "");
     }
@@ -369,7 +371,7 @@ static wy_status open(void **kept, wy_solution *s, wy_error *error) {
     s->backend = &wi_backend_table;
     const wy_status status = s->moves == NULL ? WY_OK : wi_table_fits(s->rules, s->moves, error);
     if (status == WY_LIMIT) {
-        wy_moves_free(s->moves); /* cell by cell then */
+        wi_moves_free(s->moves); /* cell by cell then */
         s->moves = NULL;
         return WY_OK;
     }

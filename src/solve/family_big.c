@@ -9,6 +9,7 @@
  * they are tried in turn.
  */
 #include "solve/family_big.h"
+#include "rules/value.h"
 
 #include <wythoff/solve.h>
 
@@ -234,7 +235,7 @@ static wy_status parallel_free(bool *has, search *f, wy_error *error) {
         return WY_OK;
     }
     for (int64_t i = 0; i < TRIES; i++) {
-        if (range->count > 0 ? (size_t)i >= range->count : (wy_wide)range->low + i > range->high) {
+        if (range->count > 0 ? (size_t)i >= range->count : (wi_wide)range->low + i > range->high) {
             return WY_OK;
         }
         mpz_set_si(free_one, range->count > 0 ? range->values[i] : range->low + i);

@@ -17,7 +17,9 @@
 #include <wythoff/solve.h>
 
 #include "base/fail.h"
+#include "machine/telescope_use.h"
 #include "solve/far_state.h"
+#include "solve/moves.h"
 
 /* ---- making one ------------------------------------------------------------------------ */
 
@@ -31,7 +33,7 @@ wy_status wi_far_find(wi_far **out, const wy_rules *rules, const wy_control *con
     if (control != NULL) {
         far->control = *control;
     }
-    const wy_status status = wy_rules_columns(&far->game, rules, error);
+    const wy_status status = wi_rules_columns(&far->game, rules, error);
     if (status != WY_OK) {
         wi_far_free(far);
         return status;
@@ -47,7 +49,7 @@ void wi_far_free(wi_far *far) {
     if (far == NULL) {
         return;
     }
-    wy_telescope_free(far->telescope);
+    wi_telescope_free(far->telescope);
     wy_machine_free(far->machine);
     wy_machine_game_clear(&far->game);
     free(far);
@@ -69,7 +71,7 @@ wy_status wi_far_open(wi_far *far, wy_error *error) {
         status = wy_machine_find_game(&far->machine, &far->game, NULL, &far->control, &own);
     }
     if (status == WY_OK) {
-        status = wy_telescope_create(&far->telescope, far->machine, &far->control, &own);
+        status = wi_telescope_create(&far->telescope, far->machine, &far->control, &own);
     }
     if (status == WY_LIMIT) {
         const bool says_so = strncmp(own.message, "unknown", 7) == 0;
@@ -152,7 +154,7 @@ static wy_status open_view(visit *v, wy_error *error) {
         reach = mpz_get_si(v->x);
     }
     mpz_sub_ui(v->u, v->x, (unsigned long)reach);
-    return wy_telescope_view(&v->view, v->far->telescope, v->u, (size_t)reach + 1, error);
+    return wi_telescope_view(&v->view, v->far->telescope, v->u, (size_t)reach + 1, error);
 }
 
 static void visit_column(visit *v) {
@@ -184,7 +186,7 @@ static void visit_list(visit *v) {
 }
 
 static wy_status visit_row(visit *v, wy_error *error) {
-    const wy_status status = wy_telescope_row(v->u, NULL, v->far->telescope, v->y, error);
+    const wy_status status = wi_telescope_row(v->u, NULL, v->far->telescope, v->y, error);
     if (status == WY_OK && mpz_cmp(v->u, v->x) < 0 && !is_end(v->far, v->u, v->y)) {
         move_to(v, v->u, v->y);
     }
@@ -232,7 +234,7 @@ static wy_status visit_diagonals(visit *v, wy_error *error) {
         mpz_sub(d, v->y, v->x);
         mpz_set_si(v->u, v->far->game.offsets[i]);
         mpz_sub(d, d, v->u);
-        status = wy_telescope_each_on_diagonal(v->far->telescope, d, take_on_diagonal, v, error);
+        status = wi_telescope_each_on_diagonal(v->far->telescope, d, take_on_diagonal, v, error);
     }
     mpz_clear(d);
     return status;
@@ -245,7 +247,7 @@ static wy_status visit_diagonal(visit *v, wy_error *error) {
     }
     mpz_srcptr small = mpz_cmp(v->x, v->y) < 0 ? v->x : v->y;
     mpz_sub(v->v, v->y, v->x);
-    const wy_status status = wy_telescope_diagonal(v->u, v->far->telescope, v->v, error);
+    const wy_status status = wi_telescope_diagonal(v->u, v->far->telescope, v->v, error);
     if (status == WY_OK && mpz_cmp(v->u, small) < 0) {
         mpz_sub(v->dx, small, v->u);
         mpz_sub(v->u, v->x, v->dx);
@@ -319,11 +321,11 @@ wy_status wi_far_moves(wi_far *far, const mpz_t x, const mpz_t y, wy_take_move *
         return status;
     }
     visit v = {.far = far, .x = x, .y = y, .take = take, .data = data};
-    wy_view_init(&v.view);
+    wi_view_init(&v.view);
     mpz_inits(v.dx, v.dy, v.u, v.v, NULL);
     status = visit_all(&v, error);
     mpz_clears(v.dx, v.dy, v.u, v.v, NULL);
-    wy_view_clear(&v.view);
+    wi_view_clear(&v.view);
     return status;
 }
 
@@ -342,10 +344,10 @@ static bool take_first(void *data, const mpz_t dx, const mpz_t dy, bool may_be_b
 static wy_status confirm(wi_far *far, const mpz_t x, const mpz_t y, wy_error *error) {
     mpz_t other;
     mpz_init(other);
-    wy_status status = wy_telescope_column(other, NULL, far->telescope, x, error);
+    wy_status status = wi_telescope_column(other, NULL, far->telescope, x, error);
     bool same = status == WY_OK && mpz_cmp(other, y) == 0;
     if (same) {
-        status = wy_telescope_row(other, NULL, far->telescope, y, error);
+        status = wi_telescope_row(other, NULL, far->telescope, y, error);
         same = status == WY_OK && mpz_cmp(other, x) == 0;
     }
     mpz_clear(other);

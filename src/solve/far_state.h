@@ -4,6 +4,7 @@
 
 #include <wythoff/machine.h>
 
+#include "machine/telescope_use.h"
 #include "solve/far.h"
 
 struct wi_far {
@@ -11,7 +12,7 @@ struct wi_far {
     wy_machine_game game; /* what it has beyond Wythoff's */
     int64_t reach;        /* the longest move of its list in x */
     wy_machine *machine;  /* NULL: not asked yet */
-    wy_telescope *telescope;
+    wi_telescope *telescope;
     wy_status refused; /* WY_LIMIT: there is no machine, and why is in refusal */
     wy_error refusal;
 };

@@ -3,6 +3,7 @@
 
 #include "base/fail.h"
 #include "base/pace.h"
+#include "machine/telescope_use.h"
 #include "solve/far_state.h"
 
 enum {
@@ -30,7 +31,7 @@ wy_status wi_far_pair(mpz_t a, mpz_t b, wi_far *far, const mpz_t n, wy_standing 
             ? wi_far_open(far, error)
             : wi_fail(error, WY_LIMIT, "unknown: the pairs of a game with ends of its own");
     if (status == WY_OK) {
-        status = wy_telescope_pair(a, b, far->telescope, n, error);
+        status = wi_telescope_pair(a, b, far->telescope, n, error);
         if (standing != NULL) {
             wi_far_standing(standing, far);
         }
@@ -51,7 +52,7 @@ wy_status wi_far_each_from(wi_far *far, const mpz_t x, int64_t count, wy_take_vi
         wi_far_standing(standing, far);
     }
     wy_view view;
-    wy_view_init(&view);
+    wi_view_init(&view);
     mpz_t at;
     mpz_init_set(at, x);
     wi_pace pace;
@@ -61,7 +62,7 @@ wy_status wi_far_each_from(wi_far *far, const mpz_t x, int64_t count, wy_take_vi
         columns = 2 * done < LEAST_COLUMNS ? LEAST_COLUMNS : 2 * done;
         columns = columns < MOST_COLUMNS ? columns : MOST_COLUMNS;
         columns = columns < count - done ? columns : count - done;
-        status = wy_telescope_view(&view, far->telescope, at, (size_t)columns, error);
+        status = wi_telescope_view(&view, far->telescope, at, (size_t)columns, error);
         if (status == WY_OK && !take(data, &view)) {
             break;
         }
@@ -73,7 +74,7 @@ wy_status wi_far_each_from(wi_far *far, const mpz_t x, int64_t count, wy_take_vi
         }
     }
     mpz_clear(at);
-    wy_view_clear(&view);
+    wi_view_clear(&view);
     return status;
 }
 

@@ -17,6 +17,7 @@
 #include "rules/twist.h"
 #include "rules/value.h"
 #include "solve/changes.h"
+#include "solve/moves.h"
 #include "solve/nim_moves.h"
 #include "solve/primitive.h"
 
@@ -33,11 +34,11 @@ static bool on_line(wy_position at, wy_position line) {
 }
 
 /* Does it have moves of one line of Wythoff's game only? */
-static bool is_of_wythoff(const wy_primitive *primitive) {
+static bool is_of_wythoff(const wi_primitive *primitive) {
     for (int i = 0; i < LINES; i++) {
         if (on_line(primitive->start, lines[i]) &&
-            (primitive->kind == WY_POINT || on_line(primitive->step1, lines[i])) &&
-            (primitive->kind != WY_FAN || on_line(primitive->step2, lines[i]))) {
+            (primitive->kind == WI_POINT || on_line(primitive->step1, lines[i])) &&
+            (primitive->kind != WI_FAN || on_line(primitive->step2, lines[i]))) {
             return true;
         }
     }
@@ -46,7 +47,7 @@ static bool is_of_wythoff(const wy_primitive *primitive) {
 
 /* ---- what a game must not have --------------------------------------------------------- */
 
-static bool has_move(const wy_primitive *primitives, size_t count, wy_position move) {
+static bool has_move(const wi_primitive *primitives, size_t count, wy_position move) {
     for (size_t i = 0; i < count; i++) {
         if (wi_primitive_has(&primitives[i], move.x, move.y)) {
             return true;
@@ -55,7 +56,7 @@ static bool has_move(const wy_primitive *primitives, size_t count, wy_position m
     return false;
 }
 
-static wy_status lacks_line(const wy_primitive *primitives, size_t count, wy_position line,
+static wy_status lacks_line(const wi_primitive *primitives, size_t count, wy_position line,
                             wy_error *error) {
     for (int t = 1; t <= LOOKED_THROUGH; t++) {
         const wy_position move = {t * line.x, t * line.y};
@@ -69,15 +70,15 @@ static wy_status lacks_line(const wy_primitive *primitives, size_t count, wy_pos
                    line.x > 0 ? "t" : "0", line.y > 0 ? "t" : "0");
 }
 
-static wy_status check_moves(const wy_primitive *primitives, size_t count, wy_error *error) {
+static wy_status check_moves(const wi_primitive *primitives, size_t count, wy_error *error) {
     for (size_t i = 0; i < count; i++) {
         if (primitives[i].when != NULL) {
             return wi_fail(error, WY_NO, "some moves depend on the position");
         }
     }
     for (size_t i = 0; i < count; i++) {
-        const wy_primitive *p = &primitives[i];
-        const bool endless = p->kind == WY_FAN || (p->kind == WY_RAY && p->count1 == WY_UNBOUNDED);
+        const wi_primitive *p = &primitives[i];
+        const bool endless = p->kind == WI_FAN || (p->kind == WI_RAY && p->count1 == WY_UNBOUNDED);
         if (endless && !is_of_wythoff(p)) {
             return wi_fail(error, WY_NO,
                            "it has infinitely many moves beside those of Wythoff Nim: "
@@ -101,14 +102,14 @@ static bool is_listed(wy_position move) {
 }
 
 /* Puts the moves of all primitives into list, which has room for them; NULL: counts them. */
-static size_t collect(wy_position *list, const wy_primitive *primitives, size_t count) {
+static size_t collect(wy_position *list, const wi_primitive *primitives, size_t count) {
     size_t used = 0;
     for (size_t i = 0; i < count && used <= MOST_MOVES; i++) {
-        const wy_primitive *p = &primitives[i];
+        const wi_primitive *p = &primitives[i];
         if (is_of_wythoff(p)) {
             continue;
         }
-        const int64_t moves = p->kind == WY_POINT ? 1 : p->count1;
+        const int64_t moves = p->kind == WI_POINT ? 1 : p->count1;
         wy_position move = p->start;
         for (int64_t m = 0; m < moves && used <= MOST_MOVES; m++) {
             if (is_listed(move)) {
@@ -139,10 +140,10 @@ static wy_status check_symmetry(const wy_position *list, size_t count, wy_error 
     return WY_OK;
 }
 
-static wy_status make_list(wy_position **out, size_t *count, const wy_moves *moves,
+static wy_status make_list(wy_position **out, size_t *count, const wi_moves *moves,
                            wy_error *error) {
-    const wy_primitive *primitives = wy_moves_primitives(moves);
-    const size_t primitive_count = wy_moves_count(moves);
+    const wi_primitive *primitives = wi_moves_primitives(moves);
+    const size_t primitive_count = wi_moves_count(moves);
     wy_status status = check_moves(primitives, primitive_count, error);
     if (status != WY_OK) {
         return status;
@@ -167,19 +168,19 @@ static wy_status make_list(wy_position **out, size_t *count, const wy_moves *mov
 
 wy_status wi_rules_list(wy_position **list, size_t *count, const wy_rules *settled,
                         wy_error *error) {
-    wy_moves *moves = NULL;
-    wy_status status = wy_moves_compile(&moves, settled, WY_MOVES_TIED, error);
+    wi_moves *moves = NULL;
+    wy_status status = wi_moves_compile(&moves, settled, WI_MOVES_TIED, error);
     if (status == WY_LIMIT) {
         status = wi_fail(error, WY_NO, "its moves have no simple form");
     }
     if (status == WY_OK) {
         status = make_list(list, count, moves, error);
     }
-    wy_moves_free(moves);
+    wi_moves_free(moves);
     return status;
 }
 
-wy_status wy_rules_finite_list(wy_position **list, size_t *count, const wy_rules *rules,
+wy_status wi_rules_finite_list(wy_position **list, size_t *count, const wy_rules *rules,
                                wy_error *error) {
     *list = NULL;
     *count = 0;

@@ -21,6 +21,7 @@
 #include "base/fail.h"
 #include "solve/engine.h"
 #include "solve/formula_state.h"
+#include "solve/moves.h"
 #include "solve/nim_moves.h"
 #include "theory/theory.h"
 
@@ -54,16 +55,16 @@ static wy_status find_on_quarter(wi_formula *f, wy_error *error) {
         (rules->block > 0 && rules->block_kind == WY_BLOCK_ANY)) {
         return wi_fail(error, WY_NO, "no theorem is known for this game");
     }
-    wy_moves *moves = NULL;
-    wy_status status = wy_moves_compile(&moves, rules, 0, error);
+    wi_moves *moves = NULL;
+    wy_status status = wi_moves_compile(&moves, rules, 0, error);
     if (status != WY_OK) {
         return status == WY_LIMIT ? wi_fail(error, WY_NO, "no theorem is known for this game")
                                   : status;
     }
-    const wy_primitive *primitives = wy_moves_primitives(moves);
-    const size_t count = wy_moves_count(moves);
+    const wi_primitive *primitives = wi_moves_primitives(moves);
+    const size_t count = wi_moves_count(moves);
     const int64_t m = wi_nim_moves_there(primitives, count) ? wi_band_width(primitives, count) : -1;
-    wy_moves_free(moves);
+    wi_moves_free(moves);
     if (m == 0) {
         f->kind = rules->misere ? MISERE_NIM : NIM;
         snprintf(f->theorem, sizeof f->theorem,

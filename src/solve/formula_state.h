@@ -2,7 +2,6 @@
 #ifndef WI_SOLVE_FORMULA_STATE_H
 #define WI_SOLVE_FORMULA_STATE_H
 
-
 #include "solve/formula.h"
 #include "theory/theory.h"
 

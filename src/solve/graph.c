@@ -17,12 +17,12 @@ enum { USUAL_VERTICES = 10000, USUAL_EDGES = 200000, EDGES_PER_LOOK = 1024 };
 
 /* ---- the positions that are there ---------------------------------------------------- */
 
-static wi_probe probe_for(const wy_graph *g, wy_position at) {
+static wi_probe probe_for(const wi_graph *g, wy_position at) {
     return wi_table_probe(&g->table, wi_hash_more(wi_mix((uint64_t)at.x), (uint64_t)at.y));
 }
 
 /* Ends where there is room for the position, if it is not there. */
-static size_t find(const wy_graph *g, wi_probe *probe, wy_position at) {
+static size_t find(const wi_graph *g, wi_probe *probe, wy_position at) {
     uint32_t number = 0;
     while (wi_table_next(&g->table, probe, &number)) {
         const wy_position there = g->vertices[number].at;
@@ -34,13 +34,13 @@ static size_t find(const wy_graph *g, wi_probe *probe, wy_position at) {
 }
 
 /* The vertex at this position, SIZE_MAX if there is none. */
-static size_t graph_find(const wy_graph *g, wy_position at) {
+static size_t graph_find(const wi_graph *g, wy_position at) {
     wi_probe probe = probe_for(g, at);
     return find(g, &probe, at);
 }
 
 /* Finds the vertex of a position, or makes it. */
-static wy_status vertex_at(size_t *vertex, wy_graph *g, wy_position at, wy_error *error) {
+static wy_status vertex_at(size_t *vertex, wi_graph *g, wy_position at, wy_error *error) {
     const wy_status status = wi_table_reserve(&g->table, 1, error);
     if (status != WY_OK) {
         return status;
@@ -69,7 +69,7 @@ static wy_status vertex_at(size_t *vertex, wy_graph *g, wy_position at, wy_error
 
 /* ---- the moves -------------------------------------------------------------------------- */
 
-static wy_status add_edge(wy_graph *g, size_t to, wy_error *error) {
+static wy_status add_edge(wi_graph *g, size_t to, wy_error *error) {
     if (g->edge_count == g->most_edges) {
         return wi_fail(error, WY_LIMIT,
                        "the graph below this position has more than %zu edges; begin at a smaller "
@@ -84,7 +84,7 @@ static wy_status add_edge(wy_graph *g, size_t to, wy_error *error) {
 }
 
 /* A graph that is not whole has no kernel; how much of it there will be is not known. */
-wy_status wi_graph_pause(wy_graph *g, wy_error *error) {
+wy_status wi_graph_pause(wi_graph *g, wy_error *error) {
     return wi_pace_stop(&g->pace, 0)
                ? wi_fail(error, WY_STOPPED, "stopped at %zu vertices and %zu edges",
                          g->vertex_count, g->edge_count)
@@ -92,20 +92,20 @@ wy_status wi_graph_pause(wy_graph *g, wy_error *error) {
 }
 
 typedef struct visit {
-    wy_graph *graph;
+    wi_graph *graph;
     size_t vertex;
     wy_position at;
     wy_status status;
     wy_error *error;
 } visit;
 
-static wy_position folded(const wy_graph *g, wy_position at) {
+static wy_position folded(const wi_graph *g, wy_position at) {
     return g->fold && at.x > at.y ? (wy_position){at.y, at.x} : at;
 }
 
 static bool take(void *data, int64_t dx, int64_t dy) {
     visit *v = data;
-    wy_graph *g = v->graph;
+    wi_graph *g = v->graph;
     size_t to = 0;
     v->status = vertex_at(&to, g, folded(g, (wy_position){v->at.x - dx, v->at.y - dy}), v->error);
     /* Two moves that folding makes the same are one edge. */
@@ -123,7 +123,7 @@ static bool take(void *data, int64_t dx, int64_t dy) {
     return v->status == WY_OK;
 }
 
-static wy_status expand(wy_graph *g, size_t vertex, wy_error *error) {
+static wy_status expand(wi_graph *g, size_t vertex, wy_error *error) {
     visit v = {.graph = g, .vertex = vertex, .at = g->vertices[vertex].at, .error = error};
     g->vertices[vertex].first = g->edge_count;
     wi_move_loops_each(g->loops, v.at.x, v.at.y, take, &v);
@@ -139,7 +139,7 @@ static wy_status check(const wy_rules *rules, int64_t x, int64_t y, bool fold, w
                        "this game has no graph of positions: which moves there are depends on "
                        "the history of play");
     }
-    if (x < 0 || y < 0 || !wy_cone_contains(&rules->board, x, y)) {
+    if (x < 0 || y < 0 || !wi_cone_contains(&rules->board, x, y)) {
         return wi_fail(error, WY_BAD, "this is no position on the board of the game");
     }
     if (!fold) {
@@ -158,7 +158,7 @@ static wy_status check(const wy_rules *rules, int64_t x, int64_t y, bool fold, w
     return status;
 }
 
-static wy_status fill(wy_graph *g, int64_t x, int64_t y, wy_error *error) {
+static wy_status fill(wi_graph *g, int64_t x, int64_t y, wy_error *error) {
     size_t vertex = 0;
     wy_status status = vertex_at(&vertex, g, folded(g, (wy_position){x, y}), error);
     for (size_t i = 0; i < g->vertex_count && status == WY_OK; i++) {
@@ -176,19 +176,19 @@ static int64_t largest_heap(const wy_rules *rules, int64_t x, int64_t y) {
     if (w.x == 0) {
         return x > y ? x : y;
     }
-    const wy_wide most = ((wy_wide)w.x * x + (wy_wide)w.y * y) / (w.x < w.y ? w.x : w.y);
+    const wi_wide most = ((wi_wide)w.x * x + (wi_wide)w.y * y) / (w.x < w.y ? w.x : w.y);
     return most < INT64_MAX / 4 ? (int64_t)most : INT64_MAX / 4;
 }
 
-wy_status wy_graph_create(wy_graph **graph, const wy_rules *rules, int64_t x, int64_t y,
-                          const wy_graph_options *options, wy_error *error) {
+wy_status wi_graph_create(wi_graph **graph, const wy_rules *rules, int64_t x, int64_t y,
+                          const wi_graph_options *options, wy_error *error) {
     *graph = NULL;
     const wy_status plane = wi_rules_want_plane(rules, error);
     if (plane != WY_OK) {
         return plane;
     }
-    const wy_graph_options wanted = options != NULL ? *options : (wy_graph_options){0};
-    wy_graph *g = calloc(1, sizeof *g);
+    const wi_graph_options wanted = options != NULL ? *options : (wi_graph_options){0};
+    wi_graph *g = calloc(1, sizeof *g);
     if (g == NULL) {
         return wi_fail_memory(error);
     }
@@ -215,14 +215,14 @@ wy_status wy_graph_create(wy_graph **graph, const wy_rules *rules, int64_t x, in
         status = fill(g, x, y, error);
     }
     if (status != WY_OK) {
-        wy_graph_free(g);
+        wi_graph_free(g);
         return status;
     }
     *graph = g;
     return WY_OK;
 }
 
-void wy_graph_free(wy_graph *g) {
+void wi_graph_free(wi_graph *g) {
     if (g == NULL) {
         return;
     }
@@ -234,28 +234,28 @@ void wy_graph_free(wy_graph *g) {
     free(g);
 }
 
-size_t wy_graph_vertices(const wy_graph *g) {
+size_t wi_graph_vertices(const wi_graph *g) {
     return g->vertex_count;
 }
 
-size_t wy_graph_edges(const wy_graph *g) {
+size_t wi_graph_edges(const wi_graph *g) {
     return g->edge_count;
 }
 
-wy_position wy_graph_position(const wy_graph *g, size_t vertex) {
+wy_position wi_graph_position(const wi_graph *g, size_t vertex) {
     return g->vertices[vertex].at;
 }
 
-const size_t *wy_graph_moves(const wy_graph *g, size_t vertex, size_t *count) {
+const size_t *wi_graph_moves(const wi_graph *g, size_t vertex, size_t *count) {
     *count = g->vertices[vertex].count;
     return g->edges + g->vertices[vertex].first;
 }
 
-bool wy_graph_in_kernel(const wy_graph *g, size_t vertex) {
+bool wi_graph_in_kernel(const wi_graph *g, size_t vertex) {
     return g->vertices[vertex].kernel;
 }
 
-size_t wy_graph_round(const wy_graph *g, size_t vertex) {
+size_t wi_graph_round(const wi_graph *g, size_t vertex) {
     return g->vertices[vertex].round;
 }
 
@@ -264,7 +264,7 @@ size_t wy_graph_round(const wy_graph *g, size_t vertex) {
 #define MOST_CELLS (INT64_C(1) << 28)
 
 typedef struct compare {
-    const wy_graph *graph;
+    const wi_graph *graph;
     bool *p;
 } compare;
 
@@ -279,8 +279,8 @@ static bool mark(void *data, const wy_position *positions, size_t count) {
     return true;
 }
 
-wy_status wy_graph_check(const wy_graph *g, wy_solution *solution, wy_error *error) {
-    if ((wy_wide)(g->most_x + 1) * (g->most_y + 1) > MOST_CELLS) {
+wy_status wi_graph_check(const wi_graph *g, wy_solution *solution, wy_error *error) {
+    if ((wi_wide)(g->most_x + 1) * (g->most_y + 1) > MOST_CELLS) {
         return wi_fail(error, WY_LIMIT,
                        "the window up to this position is too large to compare "
                        "the graph with an engine");

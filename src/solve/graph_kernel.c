@@ -18,7 +18,7 @@
 
 /* The edges backward, and what is known of each vertex on the way. */
 typedef struct search {
-    wy_graph *graph;
+    wi_graph *graph;
     size_t *first;   /* of each vertex in from[]; one more at the end */
     size_t *from;    /* edges backward */
     size_t *open;    /* edges to vertices that are not decided */
@@ -30,7 +30,7 @@ typedef struct search {
 } search;
 
 static wy_status turn_edges(search *s, wy_error *error) {
-    const wy_graph *g = s->graph;
+    const wi_graph *g = s->graph;
     const size_t n = g->vertex_count;
     s->first = calloc(n + 2, sizeof *s->first);
     s->from = calloc(g->edge_count + 1, sizeof *s->from);
@@ -79,7 +79,7 @@ static void remove_vertex(search *s, size_t vertex) {
 }
 
 static void take_into_kernel(search *s, size_t vertex) {
-    wy_graph *g = s->graph;
+    wi_graph *g = s->graph;
     g->vertices[vertex].kernel = true;
     g->vertices[vertex].round = s->round;
     const wy_position to = g->vertices[vertex].at;
@@ -113,7 +113,7 @@ static void decide(search *s, size_t vertex) {
     }
 }
 
-wy_status wi_graph_find_kernel(wy_graph *g, wy_error *error) {
+wy_status wi_graph_find_kernel(wi_graph *g, wy_error *error) {
     search s = {.graph = g};
     wy_status status = turn_edges(&s, error);
     if (status == WY_OK) {

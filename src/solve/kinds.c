@@ -18,14 +18,16 @@
 #include <wythoff/solve.h>
 
 #include "base/fail.h"
+#include "rules/value.h"
+#include "solve/moves.h"
 
 #define NEVER UINT32_MAX
 
-struct wy_kinds {
+struct wi_kinds {
     const wy_rules *rules;
-    wy_moves *moves;
+    wi_moves *moves;
     size_t count; /* of kinds: one for each set of moves, the last for all that are left */
-    char labels[WY_KINDS_MOST][WY_KIND_LABEL];
+    char labels[WI_KINDS_MOST][WI_KIND_LABEL];
 };
 
 /* The window, cell (x, y) at index y * width + x. */
@@ -60,61 +62,61 @@ static int put_part(char *to, size_t room, int64_t start, int64_t step1, int64_t
     return used;
 }
 
-static void put_label(char label[WY_KIND_LABEL], const wy_primitive *moves) {
-    const bool fan = moves->kind == WY_FAN;
+static void put_label(char label[WI_KIND_LABEL], const wi_primitive *moves) {
+    const bool fan = moves->kind == WI_FAN;
     const wy_position still = {0, 0};
-    const wy_position step1 = moves->kind == WY_POINT ? still : moves->step1;
+    const wy_position step1 = moves->kind == WI_POINT ? still : moves->step1;
     const wy_position step2 = fan ? moves->step2 : still;
     char x[96];
     char y[96];
     put_part(x, sizeof x, moves->start.x, step1.x, step2.x, fan);
     put_part(y, sizeof y, moves->start.y, step1.y, step2.y, fan);
-    if (moves->kind == WY_RAY && moves->count1 != WY_UNBOUNDED) {
-        snprintf(label, WY_KIND_LABEL, "(%.20s,%.20s), t \xE2\x89\xA4 %lld", x, y,
+    if (moves->kind == WI_RAY && moves->count1 != WY_UNBOUNDED) {
+        snprintf(label, WI_KIND_LABEL, "(%.20s,%.20s), t \xE2\x89\xA4 %lld", x, y,
                  (long long)moves->count1);
     } else {
-        snprintf(label, WY_KIND_LABEL, "(%.28s,%.28s)", x, y);
+        snprintf(label, WI_KIND_LABEL, "(%.28s,%.28s)", x, y);
     }
 }
 
-wy_status wy_kinds_open(wy_kinds **out, const wy_rules *rules, size_t most, wy_error *error) {
+wy_status wi_kinds_open(wi_kinds **out, const wy_rules *rules, size_t most, wy_error *error) {
     *out = NULL;
-    wy_kinds *kinds = calloc(1, sizeof *kinds);
+    wi_kinds *kinds = calloc(1, sizeof *kinds);
     if (kinds == NULL) {
         return wi_fail_memory(error);
     }
-    const wy_status status = wy_moves_compile(&kinds->moves, rules, 0, error);
+    const wy_status status = wi_moves_compile(&kinds->moves, rules, 0, error);
     if (status != WY_OK) {
         free(kinds);
         return status;
     }
-    const wy_primitive *moves = wy_moves_primitives(kinds->moves);
-    const size_t count = wy_moves_count(kinds->moves);
-    most = most < WY_KINDS_MOST ? most : WY_KINDS_MOST;
+    const wi_primitive *moves = wi_moves_primitives(kinds->moves);
+    const size_t count = wi_moves_count(kinds->moves);
+    most = most < WI_KINDS_MOST ? most : WI_KINDS_MOST;
     kinds->rules = rules;
     kinds->count = count < most ? count : most;
     for (size_t i = 0; i < kinds->count; i++) {
         put_label(kinds->labels[i], &moves[i]);
     }
     if (count > most && most > 0) {
-        snprintf(kinds->labels[most - 1], WY_KIND_LABEL, "other moves");
+        snprintf(kinds->labels[most - 1], WI_KIND_LABEL, "other moves");
     }
     *out = kinds;
     return WY_OK;
 }
 
-void wy_kinds_free(wy_kinds *kinds) {
+void wi_kinds_free(wi_kinds *kinds) {
     if (kinds != NULL) {
-        wy_moves_free(kinds->moves);
+        wi_moves_free(kinds->moves);
         free(kinds);
     }
 }
 
-size_t wy_kinds_count(const wy_kinds *kinds) {
+size_t wi_kinds_count(const wi_kinds *kinds) {
     return kinds->count;
 }
 
-const char *wy_kinds_label(const wy_kinds *kinds, size_t kind) {
+const char *wi_kinds_label(const wi_kinds *kinds, size_t kind) {
     return kinds->labels[kind];
 }
 
@@ -128,17 +130,17 @@ static uint32_t steps_back(const board *on, int64_t x, int64_t y, wy_position st
     return on->steps[(y - step.y) * on->width + x - step.x];
 }
 
-static uint32_t steps_at(const board *on, const wy_primitive *moves, int64_t x, int64_t y) {
+static uint32_t steps_at(const board *on, const wi_primitive *moves, int64_t x, int64_t y) {
     const wy_position start = moves->start;
     if (x >= start.x && y >= start.y &&
-        on->kind[(y - start.y) * on->width + x - start.x] == WY_KIND_P) {
+        on->kind[(y - start.y) * on->width + x - start.x] == WI_KIND_P) {
         return 0;
     }
     uint32_t least = NEVER;
-    if (moves->kind != WY_POINT) {
+    if (moves->kind != WI_POINT) {
         least = steps_back(on, x, y, moves->step1);
     }
-    if (moves->kind == WY_FAN) {
+    if (moves->kind == WI_FAN) {
         const uint32_t other = steps_back(on, x, y, moves->step2);
         least = other < least ? other : least;
     }
@@ -149,7 +151,7 @@ static uint32_t steps_at(const board *on, const wy_primitive *moves, int64_t x, 
  * Gives the kind to all open positions from which these moves win; this is
  * one pass of several over the board.
  */
-static bool mark(const board *on, const wy_rules *rules, const wy_primitive *moves, uint8_t kind,
+static bool mark(const board *on, const wy_rules *rules, const wi_primitive *moves, uint8_t kind,
                  const wy_control *control, size_t pass, size_t passes) {
     for (int64_t y = 0; y < on->height; y++) {
         if (control->poll != NULL && y % 256 == 0 &&
@@ -161,12 +163,12 @@ static bool mark(const board *on, const wy_rules *rules, const wy_primitive *mov
             const int64_t cell = y * on->width + x;
             const uint32_t steps = steps_at(on, moves, x, y);
             on->steps[cell] = steps;
-            if (on->kind[cell] != WY_KIND_OPEN || steps == NEVER ||
-                (moves->kind == WY_RAY && (int64_t)steps >= moves->count1)) {
+            if (on->kind[cell] != WI_KIND_OPEN || steps == NEVER ||
+                (moves->kind == WI_RAY && (int64_t)steps >= moves->count1)) {
                 continue;
             }
-            if (wy_cone_contains(&rules->board, x, y) && !wy_rules_ends_at(rules, x, y) &&
-                wy_condition_holds(moves->when, x, y, 0, 0)) {
+            if (wi_cone_contains(&rules->board, x, y) && !wi_rules_ends_at(rules, x, y) &&
+                wi_condition_holds(moves->when, x, y, 0, 0)) {
                 on->kind[cell] = kind;
             }
         }
@@ -174,7 +176,7 @@ static bool mark(const board *on, const wy_rules *rules, const wy_primitive *mov
     return true;
 }
 
-wy_status wy_kinds_mark(uint8_t *kind, const wy_kinds *kinds, int64_t width, int64_t height,
+wy_status wi_kinds_mark(uint8_t *kind, const wi_kinds *kinds, int64_t width, int64_t height,
                         const wy_control *control, wy_error *error) {
     uint64_t cells;
     uint64_t needed;
@@ -191,8 +193,8 @@ wy_status wy_kinds_mark(uint8_t *kind, const wy_kinds *kinds, int64_t width, int
     if (on.steps == NULL) {
         return wi_fail_memory(error);
     }
-    const size_t count = wy_moves_count(kinds->moves);
-    const wy_primitive *moves = wy_moves_primitives(kinds->moves);
+    const size_t count = wi_moves_count(kinds->moves);
+    const wi_primitive *moves = wi_moves_primitives(kinds->moves);
     wy_status status = WY_OK;
     for (size_t i = 0; i < count && kinds->count > 0 && status == WY_OK; i++) {
         const size_t which = i < kinds->count ? i : kinds->count - 1;

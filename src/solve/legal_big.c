@@ -12,7 +12,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-
 #include "base/fail.h"
 #include "base/words.h"
 #include "rules/condition.h"
@@ -214,7 +213,7 @@ wy_status wy_rules_legal(const wy_rules *rules, const mpz_t x, const mpz_t y, co
         mpz_sub(to_y, y, dy);
         wi_short_pair(pair, to_x, to_y);
         mpz_clears(to_x, to_y, NULL);
-        if (wy_cone_is_heap(&rules->board)) {
+        if (wi_cone_is_heap(&rules->board)) {
             return wi_fail(why, WY_NO, "that leads to %s, and this game has one heap", pair);
         }
         return wi_fail(why, WY_NO, "that leads to %s, outside the cone(%lld/%lld,%lld/%lld)", pair,

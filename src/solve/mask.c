@@ -10,6 +10,7 @@
  * which is sieved once.
  */
 #include "solve/mask.h"
+#include "rules/value.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -209,14 +210,14 @@ void wi_mask_free(wi_mask *mask) {
 
 /* ---- preparing a column --------------------------------------------------- */
 
-static int64_t clamp(wy_wide value, int64_t height) {
+static int64_t clamp(wi_wide value, int64_t height) {
     return value < 0 ? 0 : value > height ? height : (int64_t)value;
 }
 
 /* The y in 0..height-1 with slope y + constant relation 0, as an interval or its complement. */
 static void prepare_half_line(leaf *set, int64_t x, int64_t height) {
-    const wy_wide slope = set->form.c[WY_Y];
-    const wy_wide constant = (wy_wide)set->form.c[WY_X] * x + set->form.c[WY_ONE];
+    const wi_wide slope = set->form.c[WY_Y];
+    const wi_wide constant = (wi_wide)set->form.c[WY_X] * x + set->form.c[WY_ONE];
     set->negated = false;
     if (slope == 0) {
         const int sign = (constant > 0) - (constant < 0);
@@ -227,7 +228,7 @@ static void prepare_half_line(leaf *set, int64_t x, int64_t height) {
     }
     if (set->relation == WY_EQ || set->relation == WY_NE) {
         set->negated = set->relation == WY_NE;
-        const wy_wide root = -constant / slope;
+        const wi_wide root = -constant / slope;
         const bool exact = root * slope == -constant;
         set->from = exact ? clamp(root, height) : 0;
         set->to = exact ? clamp(root + 1, height) : 0;
@@ -236,11 +237,11 @@ static void prepare_half_line(leaf *set, int64_t x, int64_t height) {
     /* Bring it to: slope > 0, and y < bound or y >= bound. */
     const bool less = (set->relation == WY_LT || set->relation == WY_LE) == (slope > 0);
     const bool strict = set->relation == WY_LT || set->relation == WY_GT;
-    const wy_wide top = slope > 0 ? -constant : constant;
-    const wy_wide bottom = slope > 0 ? slope : -slope;
-    const wy_wide below = wi_wide_quotient(top, bottom); /* the last y <= root */
+    const wi_wide top = slope > 0 ? -constant : constant;
+    const wi_wide bottom = slope > 0 ? slope : -slope;
+    const wi_wide below = wi_wide_quotient(top, bottom); /* the last y <= root */
     const bool on_root = below * bottom == top;
-    const wy_wide first_above = on_root ? below : below + 1; /* the first y >= root */
+    const wi_wide first_above = on_root ? below : below + 1; /* the first y >= root */
     if (less) {
         set->from = 0;
         set->to = clamp(strict ? first_above : below + 1, height);
@@ -254,7 +255,7 @@ static void prepare_residues(leaf *set, int64_t x) {
     const int64_t m = set->modulus;
     const int64_t slope = (int64_t)wi_wide_rest(set->form.c[WY_Y], m);
     const int64_t wanted = (int64_t)wi_wide_rest(
-        set->rest - ((wy_wide)set->form.c[WY_X] * x + set->form.c[WY_ONE]), m);
+        set->rest - ((wi_wide)set->form.c[WY_X] * x + set->form.c[WY_ONE]), m);
     /* slope y = wanted mod m: try the y below the period, which divides m. */
     const int64_t divisor = wi_gcd(m, slope);
     set->every = 0;
@@ -263,13 +264,13 @@ static void prepare_residues(leaf *set, int64_t x) {
     }
     const int64_t every = m / divisor;
     /* The inverse of slope/divisor mod every, by Euclid. */
-    wy_wide a = slope / divisor % every;
-    wy_wide b = every;
-    wy_wide u = 1;
-    wy_wide v = 0;
+    wi_wide a = slope / divisor % every;
+    wi_wide b = every;
+    wi_wide u = 1;
+    wi_wide v = 0;
     while (b != 0) {
-        const wy_wide quotient = a / b;
-        wy_wide kept = a - quotient * b;
+        const wi_wide quotient = a / b;
+        wi_wide kept = a - quotient * b;
         a = b;
         b = kept;
         kept = u - quotient * v;
@@ -297,7 +298,7 @@ static void prepare(wi_mask *mask, int64_t x) {
             if (mask->sieve != NULL && is_y(&set->form)) {
                 set->constant = 2;
             } else if (set->form.c[WY_Y] == 0) {
-                const wy_wide value = wy_linear_value(&set->form, x, 0, 0, 0);
+                const wi_wide value = wi_linear_value(&set->form, x, 0, 0, 0);
                 set->constant = value > 1 && wi_is_prime_wide((wi_unsigned_wide)value);
             }
             break;
@@ -325,7 +326,7 @@ static uint64_t residue_word(int64_t residue, int64_t every, size_t w) {
     }
     uint64_t bits = 0;
     const int64_t base = (int64_t)w * 64;
-    for (int64_t y = (int64_t)wi_wide_rest((wy_wide)residue - base, every); y < 64; y += every) {
+    for (int64_t y = (int64_t)wi_wide_rest((wi_wide)residue - base, every); y < 64; y += every) {
         bits |= UINT64_C(1) << y;
     }
     return bits;
@@ -344,7 +345,7 @@ static uint64_t prime_word(const wi_mask *mask, const leaf *set, size_t w) {
     }
     uint64_t bits = 0;
     for (int64_t b = 0; b < 64; b++) {
-        const wy_wide value = wy_linear_value(&set->form, mask->x, (int64_t)w * 64 + b, 0, 0);
+        const wi_wide value = wi_linear_value(&set->form, mask->x, (int64_t)w * 64 + b, 0, 0);
         if (value > 1 && wi_is_prime_wide((wi_unsigned_wide)value)) {
             bits |= UINT64_C(1) << b;
         }
@@ -366,7 +367,7 @@ static uint64_t leaf_word(const wi_mask *mask, const leaf *set, size_t w) {
         break;
     case ASKED:
         for (int64_t b = 0; b < 64; b++) {
-            const bool holds = wy_condition_holds(set->asked, mask->x, (int64_t)w * 64 + b, 0, 0);
+            const bool holds = wi_condition_holds(set->asked, mask->x, (int64_t)w * 64 + b, 0, 0);
             bits |= (uint64_t)holds << b;
         }
         break;

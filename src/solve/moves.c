@@ -18,13 +18,14 @@
 #include "rules/condition.h"
 #include "rules/value.h"
 #include "solve/cones.h"
+#include "solve/moves.h"
 #include "solve/primitive.h"
 
 /* More primitives than this, beside listed moves, and a ruleset counts as having no simple form. */
 enum { MOST_PRIMITIVES = 65536, FEW_STEPS = 2000 };
 
-struct wy_moves {
-    wy_primitive *items;
+struct wi_moves {
+    wi_primitive *items;
     size_t count, room;
     size_t listed;             /* points among them that are of lists */
     wy_condition **conditions; /* all that primitives point to */
@@ -33,7 +34,7 @@ struct wy_moves {
 
 /* ---- growing -------------------------------------------------------------------------------- */
 
-static wy_status add(wy_moves *moves, const wy_primitive *primitive, wy_error *error) {
+static wy_status add(wi_moves *moves, const wi_primitive *primitive, wy_error *error) {
     if (moves->count >= MOST_PRIMITIVES + moves->listed) {
         return wi_fail(error, WY_LIMIT, "its moves fall apart into more than %d lines",
                        MOST_PRIMITIVES);
@@ -46,7 +47,7 @@ static wy_status add(wy_moves *moves, const wy_primitive *primitive, wy_error *e
 }
 
 /* *kept: a condition like this one that the moves own; takes the condition, NULL stays NULL. */
-static wy_status keep(const wy_condition **kept, wy_moves *moves, wy_condition *condition,
+static wy_status keep(const wy_condition **kept, wi_moves *moves, wy_condition *condition,
                       wy_error *error) {
     *kept = NULL;
     if (condition == NULL) {
@@ -71,7 +72,7 @@ static wy_status keep(const wy_condition **kept, wy_moves *moves, wy_condition *
 /* ---- one shape ------------------------------------------------------------------------------ */
 
 static bool is_too_far(wy_position a) {
-    return a.x > WY_MOVE_LIMIT || a.y > WY_MOVE_LIMIT;
+    return a.x > WI_MOVE_LIMIT || a.y > WI_MOVE_LIMIT;
 }
 
 /* No window reaches moves this large, but to leave them out would change the game. */
@@ -82,7 +83,7 @@ static bool ends_too_far(const wy_shape *shape) {
     const int64_t starts[2] = {shape->start.x, shape->start.y};
     const int64_t steps[2] = {shape->step.x, shape->step.y};
     for (int i = 0; i < 2 && shape->count != WY_UNBOUNDED; i++) {
-        if (steps[i] > 0 && (WY_MOVE_LIMIT - starts[i]) / steps[i] + 1 < shape->count) {
+        if (steps[i] > 0 && (WI_MOVE_LIMIT - starts[i]) / steps[i] + 1 < shape->count) {
             return true;
         }
     }
@@ -96,11 +97,11 @@ typedef struct tie {
     int64_t s0, t0;
 } tie;
 
-static wy_status add_shape(wy_moves *moves, const wy_shape *shape, const tie *by, wy_error *error) {
+static wy_status add_shape(wi_moves *moves, const wy_shape *shape, const tie *by, wy_error *error) {
     if (ends_too_far(shape)) {
         return wi_fail(error, WY_LIMIT, "some of its moves take more than 2^56 tokens");
     }
-    wy_primitive primitive = {.kind = WY_POINT,
+    wi_primitive primitive = {.kind = WI_POINT,
                               .start = shape->start,
                               .both = shape->start.x > 0 && shape->start.y > 0,
                               .when = by->when,
@@ -108,7 +109,7 @@ static wy_status add_shape(wy_moves *moves, const wy_shape *shape, const tie *by
                               .s0 = by->s0,
                               .t0 = by->t0};
     if (shape->count > 1) {
-        primitive.kind = shape->across.x == 0 && shape->across.y == 0 ? WY_RAY : WY_FAN;
+        primitive.kind = shape->across.x == 0 && shape->across.y == 0 ? WI_RAY : WI_FAN;
         primitive.step1 = shape->step;
         primitive.step2 = shape->across;
         primitive.count1 = shape->count;
@@ -130,11 +131,11 @@ static bool fix(wy_condition **out, bool *never, const wy_condition *when, const
     return true;
 }
 
-static wy_status add_family(wy_moves *moves, const wy_family *family, wy_error *error);
+static wy_status add_family(wi_moves *moves, const wy_family *family, wy_error *error);
 
 /* A shape whose moves differ in their conditions: each ray, or each move, is a family of its own.
  */
-static wy_status add_one_by_one(wy_moves *moves, const wy_family *family, bool by_t,
+static wy_status add_one_by_one(wi_moves *moves, const wy_family *family, bool by_t,
                                 wy_error *error) {
     const wy_range *range = by_t ? &family->range[1] : &family->range[0];
     wy_status status = WY_OK;
@@ -164,7 +165,7 @@ static wy_status add_one_by_one(wy_moves *moves, const wy_family *family, bool b
     return status;
 }
 
-static wy_status add_list(wy_moves *moves, const wy_family *family, const tie *by,
+static wy_status add_list(wi_moves *moves, const wy_family *family, const tie *by,
                           wy_error *error) {
     wy_status status = WY_OK;
     moves->listed += family->listed;
@@ -175,7 +176,7 @@ static wy_status add_list(wy_moves *moves, const wy_family *family, const tie *b
     return status;
 }
 
-static wy_status add_family(wy_moves *moves, const wy_family *family, wy_error *error) {
+static wy_status add_family(wi_moves *moves, const wy_family *family, wy_error *error) {
     const wy_shape shape = wi_shape_of_family(family);
     if (family->parameters == 2 && shape.width != WY_UNBOUNDED) {
         /* Of two finite sides the longer ones are rays. */
@@ -201,11 +202,11 @@ static wy_status add_family(wy_moves *moves, const wy_family *family, wy_error *
 
 /* ---- the compiler --------------------------------------------------------------------------- */
 
-static wy_status compile(wy_moves *moves, const wy_rules *normal, int wanted, wy_error *error) {
+static wy_status compile(wi_moves *moves, const wy_rules *normal, int wanted, wy_error *error) {
     wy_status status = WY_OK;
     for (size_t i = 0; i < normal->family_count && status == WY_OK; i++) {
         const wy_family *family = &normal->families[i];
-        if ((wanted & WY_MOVES_TIED) == 0 && wi_condition_has_parameter(family->when)) {
+        if ((wanted & WI_MOVES_TIED) == 0 && wi_condition_has_parameter(family->when)) {
             return wi_fail(error, WY_LIMIT,
                            "a condition ties a parameter of the move to the heaps");
         }
@@ -215,7 +216,7 @@ static wy_status compile(wy_moves *moves, const wy_rules *normal, int wanted, wy
 }
 
 /* Fans and rays that fill a cone become one primitive, behind all that are left. */
-static wy_status join_cones(wy_moves *moves, wy_error *error) {
+static wy_status join_cones(wi_moves *moves, wy_error *error) {
     wi_move_cone cones[WI_MOVE_CONES];
     size_t found = 0;
     size_t *in_cone = malloc((moves->count + 1) * sizeof *in_cone);
@@ -231,7 +232,7 @@ static wy_status join_cones(wy_moves *moves, wy_error *error) {
     moves->count = status == WY_OK ? kept : moves->count;
     free(in_cone);
     for (size_t i = 0; i < found && status == WY_OK; i++) {
-        wy_primitive all = {.kind = WY_FAN,
+        wi_primitive all = {.kind = WI_FAN,
                             .start = {1, 1},
                             .step1 = {1, 0},
                             .step2 = {0, 1},
@@ -290,7 +291,7 @@ static bool has_ends(const wy_rules *rules) {
     return rules->terminal != NULL || rules->terminal_count > 0;
 }
 
-wy_status wy_moves_compile(wy_moves **out, const wy_rules *rules, int wanted, wy_error *error) {
+wy_status wi_moves_compile(wi_moves **out, const wy_rules *rules, int wanted, wy_error *error) {
     *out = NULL;
     const wy_status plane = wi_rules_want_plane(rules, error);
     if (plane != WY_OK) {
@@ -298,7 +299,7 @@ wy_status wy_moves_compile(wy_moves **out, const wy_rules *rules, int wanted, wy
     }
     wy_rules *made = NULL;
     wy_status status = WY_OK;
-    const bool apart = (wanted & WY_MOVES_DISJOINT) != 0 && rules->block == 0;
+    const bool apart = (wanted & WI_MOVES_DISJOINT) != 0 && rules->block == 0;
     if (apart) {
         status = wi_rules_normal_apart(&made, rules, error);
     } else if (!rules->normal) {
@@ -313,22 +314,22 @@ wy_status wy_moves_compile(wy_moves **out, const wy_rules *rules, int wanted, wy
         wy_rules_free(made);
         return status;
     }
-    wy_moves *moves = calloc(1, sizeof *moves);
+    wi_moves *moves = calloc(1, sizeof *moves);
     status = moves == NULL ? wi_fail_memory(error)
                            : compile(moves, made != NULL ? made : rules, wanted, error);
     wy_rules_free(made);
-    if (status == WY_OK && (wanted & WY_MOVES_CONES) != 0) {
+    if (status == WY_OK && (wanted & WI_MOVES_CONES) != 0) {
         status = join_cones(moves, error);
     }
     if (status != WY_OK) {
-        wy_moves_free(moves);
+        wi_moves_free(moves);
         return status;
     }
     *out = moves;
     return WY_OK;
 }
 
-void wy_moves_free(wy_moves *moves) {
+void wi_moves_free(wi_moves *moves) {
     if (moves == NULL) {
         return;
     }
@@ -340,11 +341,11 @@ void wy_moves_free(wy_moves *moves) {
     free(moves);
 }
 
-size_t wy_moves_count(const wy_moves *moves) {
+size_t wi_moves_count(const wi_moves *moves) {
     return moves->count;
 }
 
-bool wy_moves_tied(const wy_moves *moves) {
+bool wi_moves_tied(const wi_moves *moves) {
     for (size_t i = 0; i < moves->count; i++) {
         if (moves->items[i].tied) {
             return true;
@@ -353,49 +354,49 @@ bool wy_moves_tied(const wy_moves *moves) {
     return false;
 }
 
-const wy_primitive *wy_moves_primitives(const wy_moves *moves) {
+const wi_primitive *wi_moves_primitives(const wi_moves *moves) {
     return moves->items;
 }
 
 /* ---- looking -------------------------------------------------------------------------------- */
 
 /* The i and j of a move; false: it is not in the primitive. */
-static bool find(int64_t *i, int64_t *j, const wy_primitive *p, int64_t dx, int64_t dy) {
-    const wy_wide x = (wy_wide)dx - p->start.x;
-    const wy_wide y = (wy_wide)dy - p->start.y;
+static bool find(int64_t *i, int64_t *j, const wi_primitive *p, int64_t dx, int64_t dy) {
+    const wi_wide x = (wi_wide)dx - p->start.x;
+    const wi_wide y = (wi_wide)dy - p->start.y;
     const wy_position u = p->step1;
     const wy_position v = p->step2;
     *i = *j = 0;
-    if (p->kind == WY_POINT) {
+    if (p->kind == WI_POINT) {
         return x == 0 && y == 0;
     }
-    if (p->kind == WY_RAY) {
-        const wy_wide at = u.x != 0 ? x / u.x : y / u.y;
+    if (p->kind == WI_RAY) {
+        const wi_wide at = u.x != 0 ? x / u.x : y / u.y;
         *i = (int64_t)at;
         return at * u.x == x && at * u.y == y && at >= 0 && at < p->count1;
     }
-    const wy_wide turn = (wy_wide)u.x * v.y - (wy_wide)u.y * v.x;
-    const wy_wide a = x * v.y - y * v.x;
-    const wy_wide b = u.x * y - u.y * x;
+    const wi_wide turn = (wi_wide)u.x * v.y - (wi_wide)u.y * v.x;
+    const wi_wide a = x * v.y - y * v.x;
+    const wi_wide b = u.x * y - u.y * x;
     *i = (int64_t)(a / turn);
     *j = (int64_t)(b / turn);
     return a % turn == 0 && b % turn == 0 && a / turn >= 0 && b / turn >= 0;
 }
 
-bool wi_primitive_has(const wy_primitive *primitive, int64_t dx, int64_t dy) {
+bool wi_primitive_has(const wi_primitive *primitive, int64_t dx, int64_t dy) {
     int64_t i = 0;
     int64_t j = 0;
     return find(&i, &j, primitive, dx, dy);
 }
 
-bool wi_primitive_allows(const wy_primitive *primitive, int64_t x, int64_t y, int64_t dx,
+bool wi_primitive_allows(const wi_primitive *primitive, int64_t x, int64_t y, int64_t dx,
                          int64_t dy) {
     int64_t i = 0;
     int64_t j = 0;
     if (!find(&i, &j, primitive, dx, dy)) {
         return false;
     }
-    const bool ray = primitive->kind != WY_FAN;
-    return wy_condition_holds(primitive->when, x, y, ray ? 0 : primitive->s0 + i,
+    const bool ray = primitive->kind != WI_FAN;
+    return wi_condition_holds(primitive->when, x, y, ray ? 0 : primitive->s0 + i,
                               ray ? primitive->t0 + i : primitive->t0 + j);
 }

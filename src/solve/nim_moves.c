@@ -4,17 +4,18 @@
  * In a normal form a line that is all there, under no condition, is one ray.
  */
 #include "solve/nim_moves.h"
+#include "solve/moves.h"
 
 static bool same(wy_position a, wy_position b) {
     return a.x == b.x && a.y == b.y;
 }
 
-bool wi_line_is_full(const wy_primitive *primitives, size_t count, wy_position origin,
+bool wi_line_is_full(const wi_primitive *primitives, size_t count, wy_position origin,
                      wy_position direction) {
     const wy_position first = {origin.x + direction.x, origin.y + direction.y};
     for (size_t i = 0; i < count; i++) {
-        const wy_primitive *p = &primitives[i];
-        if (p->kind == WY_RAY && p->count1 == WY_UNBOUNDED && p->when == NULL &&
+        const wi_primitive *p = &primitives[i];
+        if (p->kind == WI_RAY && p->count1 == WY_UNBOUNDED && p->when == NULL &&
             same(p->start, first) && same(p->step1, direction)) {
             return true;
         }
@@ -22,27 +23,27 @@ bool wi_line_is_full(const wy_primitive *primitives, size_t count, wy_position o
     return false;
 }
 
-bool wi_nim_moves_there(const wy_primitive *primitives, size_t count) {
+bool wi_nim_moves_there(const wi_primitive *primitives, size_t count) {
     const wy_position corner = {0, 0};
     return wi_line_is_full(primitives, count, corner, (wy_position){1, 0}) &&
            wi_line_is_full(primitives, count, corner, (wy_position){0, 1});
 }
 
 /* Does the ray hold every move of a diagonal?  *turn is s - t on it. */
-static bool is_diagonal(const wy_primitive *p, int64_t *turn) {
+static bool is_diagonal(const wi_primitive *p, int64_t *turn) {
     *turn = p->start.x - p->start.y;
     const int64_t smaller = p->start.x < p->start.y ? p->start.x : p->start.y;
-    return p->kind == WY_RAY && p->step1.x == 1 && p->step1.y == 1 && smaller == 1 &&
+    return p->kind == WI_RAY && p->step1.x == 1 && p->step1.y == 1 && smaller == 1 &&
            p->count1 == WY_UNBOUNDED && p->when == NULL;
 }
 
 enum { FEW_LINES = 511 };
 
 /* Is there no diagonal twice?  Many are only looked through if they come in order. */
-static bool are_different(const wy_primitive *primitives, size_t count, int64_t lines) {
-    const wy_primitive *last = NULL;
+static bool are_different(const wi_primitive *primitives, size_t count, int64_t lines) {
+    const wi_primitive *last = NULL;
     for (size_t i = 0; i < count; i++) {
-        const wy_primitive *p = &primitives[i];
+        const wi_primitive *p = &primitives[i];
         if (!p->both) {
             continue;
         }
@@ -65,7 +66,7 @@ static bool are_different(const wy_primitive *primitives, size_t count, int64_t 
  * The rays are diagonals, as many as a band of that width has, and no two are the same: then they
  * are the band, however wide.
  */
-int64_t wi_band_width(const wy_primitive *primitives, size_t count) {
+int64_t wi_band_width(const wi_primitive *primitives, size_t count) {
     int64_t m = 0;
     int64_t lines = 0;
     for (size_t i = 0; i < count; i++) {

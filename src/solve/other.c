@@ -6,6 +6,7 @@
  * the window, one bit a position, and handed out from there.
  */
 #include "solve/other.h"
+#include "rules/value.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -152,12 +153,12 @@ const char *wi_other_words(const wi_other *other) {
 static wy_status largest_heap(int64_t *heap, const wy_rules *rules, int64_t x, int64_t y,
                               wy_error *error) {
     const wy_position w = rules->weight;
-    wy_wide most = x > y ? x : y;
+    wi_wide most = x > y ? x : y;
     if (w.x > 0) {
-        most = ((wy_wide)w.x * x + (wy_wide)w.y * y) / (w.x < w.y ? w.x : w.y);
+        most = ((wi_wide)w.x * x + (wi_wide)w.y * y) / (w.x < w.y ? w.x : w.y);
     }
     *heap = (int64_t)most;
-    return most < (wy_wide)1 << 44 ? WY_OK
+    return most < (wi_wide)1 << 44 ? WY_OK
                                    : wi_fail(error, WY_LIMIT, "such large heaps are out of reach");
 }
 
@@ -194,17 +195,17 @@ static wy_status reach(wi_other *other, int64_t x, int64_t y, wy_error *error) {
 static bool image_window(const wi_other *other, int64_t width, int64_t height, int64_t *u_width,
                          int64_t *v_height) {
     const wi_image *m = &other->image;
-    const wy_wide u = (wy_wide)m->a * (width - 1) + (wy_wide)m->b * (height - 1) + 1;
-    const wy_wide v = (wy_wide)m->c * (width - 1) + (wy_wide)m->d * (height - 1) + 1;
+    const wi_wide u = (wi_wide)m->a * (width - 1) + (wi_wide)m->b * (height - 1) + 1;
+    const wi_wide v = (wi_wide)m->c * (width - 1) + (wi_wide)m->d * (height - 1) + 1;
     *u_width = (int64_t)u;
     *v_height = (int64_t)v;
-    return u < (wy_wide)1 << 60 && v < (wy_wide)1 << 60;
+    return u < (wi_wide)1 << 60 && v < (wi_wide)1 << 60;
 }
 
 static uint64_t memory(const wy_solution *s, int64_t width, int64_t height) {
     const wi_other *other = s->other;
-    const wy_wide words = ((wy_wide)height + 63) / 64 * width;
-    if (words > (wy_wide)1 << 56) {
+    const wi_wide words = ((wi_wide)height + 63) / 64 * width;
+    if (words > (wi_wide)1 << 56) {
         return UINT64_MAX;
     }
     const uint64_t table = (uint64_t)words * sizeof(uint64_t);

@@ -62,7 +62,7 @@ typedef struct board {
 
 /* The cells that are decided: the window, or all that its positions can lead to. */
 typedef struct extent {
-    wy_wide width, height, most; /* most: the weight of the last cell; 0: heaps never grow */
+    wi_wide width, height, most; /* most: the weight of the last cell; 0: heaps never grow */
 } extent;
 
 static extent extent_of(const wi_table_job *job) {
@@ -70,8 +70,8 @@ static extent extent_of(const wi_table_job *job) {
     if (weight.x == 0) {
         return (extent){job->width, job->height, 0};
     }
-    const wy_wide most =
-        (wy_wide)weight.x * (job->width - 1) + (wy_wide)weight.y * (job->height - 1);
+    const wi_wide most =
+        (wi_wide)weight.x * (job->width - 1) + (wi_wide)weight.y * (job->height - 1);
     return (extent){most / weight.x + 1, most / weight.y + 1, most};
 }
 
@@ -83,12 +83,12 @@ enum { MOST_RAYS = 64, LONGEST_STEP = 64 };
 enum { MOST_MARKS = 16 };
 
 /* Columns that the rays keep; those of moves with two parameters are not known before. */
-static wy_wide ring_columns(const wy_rules *rules) {
-    wy_wide columns = 0;
+static wi_wide ring_columns(const wy_rules *rules) {
+    wi_wide columns = 0;
     for (size_t i = 0; i < rules->family_count; i++) {
         const int64_t step = rules->families[i].part[0].c[WY_T];
         if (rules->families[i].parameters == 2) {
-            return (wy_wide)MOST_RAYS * 2;
+            return (wi_wide)MOST_RAYS * 2;
         }
         columns += step > 0 && step <= LONGEST_STEP ? step + 1 : 0;
     }
@@ -97,13 +97,13 @@ static wy_wide ring_columns(const wy_rules *rules) {
 
 uint64_t wi_plain_memory(const wi_table_job *job) {
     const extent cells = extent_of(job);
-    if (cells.width > (wy_wide)1 << 50 || cells.height > (wy_wide)1 << 50) {
+    if (cells.width > (wi_wide)1 << 50 || cells.height > (wi_wide)1 << 50) {
         return UINT64_MAX;
     }
-    const wy_wide column = (cells.height + 63) / 64 + 1;
-    const wy_wide words = column * (2 * cells.width + 3 + ring_columns(job->rules));
-    const wy_wide larger = cells.width > cells.height ? cells.width : cells.height;
-    return words > (wy_wide)1 << 58 ? UINT64_MAX
+    const wi_wide column = (cells.height + 63) / 64 + 1;
+    const wi_wide words = column * (2 * cells.width + 3 + ring_columns(job->rules));
+    const wi_wide larger = cells.width > cells.height ? cells.width : cells.height;
+    return words > (wi_wide)1 << 58 ? UINT64_MAX
                                     : (uint64_t)words * sizeof(uint64_t) + 4096 +
                                           wi_move_loops_memory(job->rules, (int64_t)larger);
 }
@@ -374,10 +374,10 @@ static void decide_word(board *b, int64_t x, int64_t word) {
                 return;
             }
         }
-        if (!wy_cone_contains(&rules->board, x, y)) {
+        if (!wi_cone_contains(&rules->board, x, y)) {
             continue;
         }
-        const bool ended = ends && wy_rules_ends_at(rules, x, y);
+        const bool ended = ends && wi_rules_ends_at(rules, x, y);
         if (ended ? !rules->misere : (b->hit[word] >> (y % 64) & 1) == 0 && is_p(b, x, y)) {
             set(b, x, y);
             see_upwards(b, y);
@@ -423,8 +423,8 @@ static wy_status by_weight(board *b, const wi_table_job *job, wi_pace *pace, wy_
                                (long long)level, (long long)most);
             }
             const int64_t y = (level - x * w.x) / w.y;
-            if ((level - x * w.x) % w.y == 0 && wy_cone_contains(&rules->board, x, y) &&
-                (wy_rules_ends_at(rules, x, y) ? !rules->misere : is_p(b, x, y))) {
+            if ((level - x * w.x) % w.y == 0 && wi_cone_contains(&rules->board, x, y) &&
+                (wi_rules_ends_at(rules, x, y) ? !rules->misere : is_p(b, x, y))) {
                 set(b, x, y);
             }
         }

@@ -4,11 +4,13 @@
 
 #include <wythoff/solve.h>
 
+#include "solve/moves.h"
+
 /* Is (dx, dy) in this primitive (whatever its condition says)?  O(1). */
-bool wi_primitive_has(const wy_primitive *primitive, int64_t dx, int64_t dy);
+bool wi_primitive_has(const wi_primitive *primitive, int64_t dx, int64_t dy);
 
 /* May (dx, dy), which it has, be taken at (x, y)? */
-bool wi_primitive_allows(const wy_primitive *primitive, int64_t x, int64_t y, int64_t dx,
+bool wi_primitive_allows(const wi_primitive *primitive, int64_t x, int64_t y, int64_t dx,
                          int64_t dy);
 
 #endif

@@ -13,6 +13,7 @@
  */
 #include "solve/sector.h"
 #include "rules/value.h"
+#include "solve/moves.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -27,7 +28,7 @@ enum { LONGEST_WORD = 10000 };
 /* ---- the P-positions --------------------------------------------------------------------- */
 
 static bool take_rows(void *data, const wy_position *positions, size_t count) {
-    wy_sector *sector = data;
+    wi_perfect_sector *sector = data;
     for (size_t i = 0; i < count; i++) {
         sector->row[positions[i].x] = positions[i].y;
     }
@@ -35,8 +36,8 @@ static bool take_rows(void *data, const wy_position *positions, size_t count) {
 }
 
 /* Fills row, by the engine of columns. */
-static wy_status find_rows(wy_sector *sector, const wy_rules *rules, const wy_control *control,
-                           wy_error *error) {
+static wy_status find_rows(wi_perfect_sector *sector, const wy_rules *rules,
+                           const wy_control *control, wy_error *error) {
     wy_solution *solution;
     wy_status status = wy_solve(&solution, rules, WY_ENGINE_COLUMNS, control, error);
     if (status == WY_OK) {
@@ -48,7 +49,7 @@ static wy_status find_rows(wy_sector *sector, const wy_rules *rules, const wy_co
     return status;
 }
 
-static bool is_upper(const wy_sector *sector, int64_t x) {
+static bool is_upper(const wi_perfect_sector *sector, int64_t x) {
     return sector->row[x] >= x;
 }
 
@@ -59,7 +60,7 @@ static void clear(int64_t *columns, int64_t count) {
 }
 
 /* Fills column and diagonal from row. */
-static wy_status invert_rows(wy_sector *sector, wy_error *error) {
+static wy_status invert_rows(wi_perfect_sector *sector, wy_error *error) {
     for (int64_t x = 0; x < sector->columns; x++) {
         const int64_t y = sector->row[x];
         sector->rows = y >= sector->rows ? y + 1 : sector->rows;
@@ -89,7 +90,7 @@ typedef struct walk {
     int64_t highest;       /* of their diagonals */
 } walk;
 
-static void step(walk *w, const wy_sector *sector) {
+static void step(walk *w, const wi_perfect_sector *sector) {
     if (is_upper(sector, w->column)) {
         const int64_t d = sector->row[w->column] - w->column;
         w->highest = d > w->highest ? d : w->highest;
@@ -98,7 +99,7 @@ static void step(walk *w, const wy_sector *sector) {
     w->column++;
 }
 
-static bool is_perfect(const walk *w, const wy_sector *sector) {
+static bool is_perfect(const walk *w, const wi_perfect_sector *sector) {
     if (w->column == 0 || w->highest != w->upper - 1) {
         return false;
     }
@@ -119,8 +120,8 @@ static bool is_perfect(const walk *w, const wy_sector *sector) {
 }
 
 /* Reads the word from the perfect column w->column to the next. */
-static wy_status read_word(wy_sector *sector, walk *w, wy_error *error) {
-    wy_sector_facts *facts = &sector->facts;
+static wy_status read_word(wi_perfect_sector *sector, walk *w, wy_error *error) {
+    wi_sector_facts *facts = &sector->facts;
     const walk begin = *w;
     do {
         if (w->column == sector->columns) {
@@ -154,7 +155,8 @@ static wy_status read_word(wy_sector *sector, walk *w, wy_error *error) {
     return WY_OK;
 }
 
-static wy_status read_columns(wy_sector *sector, int64_t column, bool word, wy_error *error) {
+static wy_status read_columns(wi_perfect_sector *sector, int64_t column, bool word,
+                              wy_error *error) {
     walk w = {.highest = -1};
     int64_t before = 0; /* the last perfect column before; 0: there is none */
     while (w.column < column) {
@@ -163,8 +165,8 @@ static wy_status read_columns(wy_sector *sector, int64_t column, bool word, wy_e
         }
         step(&w, sector);
     }
-    wy_sector_facts *facts = &sector->facts;
-    *facts = (wy_sector_facts){.word_column = -1, .perfect = is_perfect(&w, sector)};
+    wi_sector_facts *facts = &sector->facts;
+    *facts = (wi_sector_facts){.word_column = -1, .perfect = is_perfect(&w, sector)};
     if (word && !facts->perfect) {
         return before > 0
                    ? wi_fail(error, WY_BAD,
@@ -185,9 +187,9 @@ static wy_status read_columns(wy_sector *sector, int64_t column, bool word, wy_e
 
 /* ---- all together ------------------------------------------------------------------------ */
 
-static wy_status make(wy_sector *sector, const wy_rules *rules, int64_t column, bool word,
+static wy_status make(wi_perfect_sector *sector, const wy_rules *rules, int64_t column, bool word,
                       const wy_control *control, wy_error *error) {
-    wy_status status = wy_rules_finite_list(&sector->list, &sector->list_count, rules, error);
+    wy_status status = wi_rules_finite_list(&sector->list, &sector->list_count, rules, error);
     if (status != WY_OK) {
         return status;
     }
@@ -206,31 +208,31 @@ static wy_status make(wy_sector *sector, const wy_rules *rules, int64_t column, 
     return status == WY_OK ? read_columns(sector, column, word, error) : status;
 }
 
-wy_status wy_sector_create(wy_sector **out, const wy_rules *rules, int64_t column, bool word,
-                           const wy_control *control, wy_error *error) {
+wy_status wi_sector_create(wi_perfect_sector **out, const wy_rules *rules, int64_t column,
+                           bool word, const wy_control *control, wy_error *error) {
     *out = NULL;
     const wy_status plane = wi_rules_want_plane(rules, error);
     if (plane != WY_OK) {
         return plane;
     }
-    if (column < 0 || column > WY_SECTOR_MOST_COLUMNS) {
+    if (column < 0 || column > WI_SECTOR_MOST_COLUMNS) {
         return wi_fail(error, WY_BAD, "a sector begins at a column from 0 to %d",
-                       WY_SECTOR_MOST_COLUMNS);
+                       WI_SECTOR_MOST_COLUMNS);
     }
-    wy_sector *sector = calloc(1, sizeof *sector);
+    wi_perfect_sector *sector = calloc(1, sizeof *sector);
     if (sector == NULL) {
         return wi_fail_memory(error);
     }
     const wy_status status = make(sector, rules, column, word, control, error);
     if (status != WY_OK) {
-        wy_sector_free(sector);
+        wi_sector_free(sector);
         return status;
     }
     *out = sector;
     return WY_OK;
 }
 
-void wy_sector_free(wy_sector *sector) {
+void wi_sector_free(wi_perfect_sector *sector) {
     if (sector == NULL) {
         return;
     }
@@ -243,6 +245,6 @@ void wy_sector_free(wy_sector *sector) {
     free(sector);
 }
 
-void wy_sector_facts_of(wy_sector_facts *out, const wy_sector *sector) {
+void wi_sector_facts_of(wi_sector_facts *out, const wi_perfect_sector *sector) {
     *out = sector->facts;
 }

@@ -10,6 +10,7 @@
 #include "base/fail.h"
 #include "base/verdict.h"
 #include "solve/engine.h"
+#include "solve/moves.h"
 #include "solve/other.h"
 #include "solve/weight_moves.h"
 #include "theory/theory.h"
@@ -37,8 +38,8 @@ static wy_status draft(wy_solution *s, const wy_rules *rules, wy_error *error) {
     if (status != WY_OK || s->kind == WI_HISTORY) {
         return status;
     }
-    const int wanted = WY_MOVES_TIED | (s->rules->block > 0 ? WY_MOVES_DISJOINT : 0);
-    status = wy_moves_compile(&s->moves, s->rules, wanted, &s->unmovable);
+    const int wanted = WI_MOVES_TIED | (s->rules->block > 0 ? WI_MOVES_DISJOINT : 0);
+    status = wi_moves_compile(&s->moves, s->rules, wanted, &s->unmovable);
     if (status == WY_OK || status == WY_LIMIT) {
         return WY_OK;
     }
@@ -186,7 +187,7 @@ void wy_solution_free(wy_solution *s) {
         wi_weight_moves_clear(s->weight_moves);
         free(s->weight_moves);
     }
-    wy_moves_free(s->moves);
+    wi_moves_free(s->moves);
     wy_rules_free(s->rules);
     free(s);
 }
@@ -204,7 +205,7 @@ bool wi_solution_can(wy_engine engine, const wy_rules *rules, const wi_asked *co
     } else {
         status = can(&s, asked, reason);
     }
-    wy_moves_free(s.moves);
+    wi_moves_free(s.moves);
     wy_rules_free(s.rules);
     return status == WY_OK;
 }

@@ -31,6 +31,7 @@
  * Where P-positions are only counted, threads do better without rows in common: table_crew.c.
  */
 #include "solve/table.h"
+#include "solve/moves.h"
 
 #include <pthread.h>
 #include <sched.h>
@@ -74,7 +75,7 @@ struct stripe {
 };
 
 static int threads_for(const wi_table_job *job) {
-    if (wy_moves_tied(job->moves)) {
+    if (wi_moves_tied(job->moves)) {
         return 1; /* these are followed through whole columns */
     }
     long count = job->control != NULL ? job->control->threads : 1;
@@ -126,7 +127,7 @@ static wy_status measure(table *t, const wi_table_job *job, int threads, uint64_
     return WY_OK;
 }
 
-wy_status wi_table_fits(const wy_rules *rules, const wy_moves *moves, wy_error *error) {
+wy_status wi_table_fits(const wy_rules *rules, const wi_moves *moves, wy_error *error) {
     const wi_table_job job = {.rules = rules, .moves = moves, .width = 1, .height = 1};
     table t = {0};
     const wy_status status = wi_table_tie(&t, &job, error);

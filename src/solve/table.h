@@ -15,6 +15,7 @@
 
 #include "base/kernels.h"
 #include "base/ranks.h"
+#include "solve/moves.h"
 
 /* The P-positions of a column: bit y % 64 of bits[y / 64]. */
 typedef struct wi_column {
@@ -35,7 +36,7 @@ typedef struct wi_counted {
 
 typedef struct wi_table_job {
     const wy_rules *rules;
-    const wy_moves *moves; /* of rules; disjoint if they block */
+    const wi_moves *moves; /* of rules; disjoint if they block */
     int64_t width, height; /* the window x < width, y < height */
     const wy_control *control;
     const wi_kernels *kernels; /* NULL: the best */
@@ -46,7 +47,7 @@ typedef struct wi_table_job {
 } wi_table_job;
 
 /* Can the table do these moves?  WY_LIMIT, with the reason: some tied ones it cannot. */
-wy_status wi_table_fits(const wy_rules *rules, const wy_moves *moves, wy_error *error);
+wy_status wi_table_fits(const wy_rules *rules, const wi_moves *moves, wy_error *error);
 
 /* Bytes the job takes; UINT64_MAX: more than can be. */
 uint64_t wi_table_memory(const wi_table_job *job);

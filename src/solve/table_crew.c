@@ -15,6 +15,8 @@
  * place, `emptied` when it has been read; each waits for the other's (acquire).
  */
 #include "solve/table_crew.h"
+#include "rules/value.h"
+#include "solve/moves.h"
 
 #include <pthread.h>
 #include <sched.h>
@@ -79,18 +81,18 @@ static int64_t reach_below(const table *t) {
     int64_t longest = 0;
     for (size_t i = 0; i < t->to_p.count; i++) {
         const reach *r = &t->to_p.reaches[i];
-        const wy_primitive *m = &r->move;
+        const wi_primitive *m = &r->move;
         if (r->list != NULL) {
             return t->height;
         }
         longest = larger(longest, m->start.y);
-        if (m->kind == WY_POINT) {
+        if (m->kind == WI_POINT) {
             continue;
         }
-        const bool finite = m->kind == WY_RAY && m->count1 != WY_UNBOUNDED;
+        const bool finite = m->kind == WI_RAY && m->count1 != WY_UNBOUNDED;
         const int64_t steps = finite ? m->count1 : 1;
         longest = larger(longest, m->step1.y > t->height / steps ? t->height : m->step1.y * steps);
-        longest = larger(longest, m->kind == WY_FAN ? m->step2.y : 0);
+        longest = larger(longest, m->kind == WI_FAN ? m->step2.y : 0);
     }
     for (size_t i = 0; i < t->inner_count; i++) {
         longest = larger(longest, larger(t->inners[i].step, t->inners[i].start));
@@ -149,7 +151,7 @@ bool wi_table_crew_can(const wi_table_job *job, const table *t, int threads) {
     }
     return threads > 1 && !job->rules->misere && t->tie_count == 0 && halo_of(t) <= MOST_HALO &&
            8 * halo_of(t) * (size_t)threads <= t->words &&
-           (wy_wide)t->arena_words * 8 * threads <= MOST_BYTES;
+           (wi_wide)t->arena_words * 8 * threads <= MOST_BYTES;
 }
 
 uint64_t wi_table_crew_bytes(const wi_table_job *job, const table *t, int threads) {

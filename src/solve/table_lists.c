@@ -7,6 +7,7 @@
  * bit of the row, whichever are fewer.  Columns have few P-positions in most games, and then a
  * thousand moves cost as much as one.
  */
+#include "solve/moves.h"
 #include "solve/table_rows.h"
 
 #include <stdlib.h>
@@ -19,13 +20,13 @@ enum {
 };
 
 /* Points of one row: they follow each other, for lists are sorted. */
-static bool same_row(const wy_primitive *a, const wy_primitive *b) {
-    return b->kind == WY_POINT && a->start.x == b->start.x && a->when == b->when &&
+static bool same_row(const wi_primitive *a, const wi_primitive *b) {
+    return b->kind == WI_POINT && a->start.x == b->start.x && a->when == b->when &&
            a->both == b->both;
 }
 
 /* How many points lie in the window, and which words their rows take. */
-static size_t extent(const table *t, const wy_primitive *points, size_t count, size_t *from,
+static size_t extent(const table *t, const wi_primitive *points, size_t count, size_t *from,
                      size_t *words) {
     size_t inside = 0;
     size_t low = 0;
@@ -43,9 +44,9 @@ static size_t extent(const table *t, const wy_primitive *points, size_t count, s
     return inside;
 }
 
-size_t wi_row_of_list(const table *t, const wy_primitive *points, size_t count) {
+size_t wi_row_of_list(const table *t, const wi_primitive *points, size_t count) {
     size_t length = 1;
-    if (points->kind != WY_POINT || points->start.x == 0 || points->start.x >= t->width) {
+    if (points->kind != WI_POINT || points->start.x == 0 || points->start.x >= t->width) {
         return 0;
     }
     while (length < count && same_row(points, &points[length])) {
@@ -56,7 +57,7 @@ size_t wi_row_of_list(const table *t, const wy_primitive *points, size_t count) 
     return inside >= FEWEST && words <= THIN * inside ? length : 0;
 }
 
-wy_status wi_list_fill_row(table *t, reach *r, const wy_primitive *points, size_t count,
+wy_status wi_list_fill_row(table *t, reach *r, const wi_primitive *points, size_t count,
                            wy_error *error) {
     extent(t, points, count, &r->list_from, &r->list_words);
     r->list = calloc(r->list_words, sizeof *r->list);

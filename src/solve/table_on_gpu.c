@@ -7,6 +7,7 @@
  * cells down.
  */
 #include "solve/table_on_gpu.h"
+#include "solve/moves.h"
 
 #include "base/fail.h"
 #include "base/pace.h"
@@ -42,13 +43,13 @@ static bool is_short(wy_position move) {
     return move.x <= WI_GPU_BACK && move.y <= WI_GPU_BACK && move.x + move.y <= WI_GPU_BACK;
 }
 
-static wy_status add(wi_gpu_outcomes *told, const wy_primitive *p, wy_error *error) {
-    if (p->kind == WY_FAN || p->tied || p->when != NULL ||
-        (p->kind == WY_RAY && p->count1 != WY_UNBOUNDED)) {
+static wy_status add(wi_gpu_outcomes *told, const wi_primitive *p, wy_error *error) {
+    if (p->kind == WI_FAN || p->tied || p->when != NULL ||
+        (p->kind == WI_RAY && p->count1 != WY_UNBOUNDED)) {
         return wi_fail(error, WY_BAD,
                        "the GPU takes single moves and whole lines of moves, without conditions");
     }
-    if (!is_short(p->start) || (p->kind == WY_RAY && !is_short(p->step1))) {
+    if (!is_short(p->start) || (p->kind == WI_RAY && !is_short(p->step1))) {
         return wi_fail(error, WY_BAD, "the GPU takes moves and steps of at most %d tokens",
                        WI_GPU_BACK);
     }
@@ -56,7 +57,7 @@ static wy_status add(wi_gpu_outcomes *told, const wy_primitive *p, wy_error *err
         return too_many(error);
     }
     int32_t row = 0;
-    const wy_status status = p->kind == WY_RAY ? row_of(&row, told, p->step1, error) : WY_OK;
+    const wy_status status = p->kind == WI_RAY ? row_of(&row, told, p->step1, error) : WY_OK;
     if (status == WY_OK) {
         told->looks[told->look_count++] =
             (wi_gpu_look){row, (int32_t)(p->start.x + p->start.y), (int32_t)p->start.y};
@@ -75,8 +76,8 @@ static wy_status tell(wi_gpu_outcomes *told, const wi_table_job *job, wy_error *
             "without ends of their own");
     }
     wy_status status = WY_OK;
-    for (size_t i = 0; i < wy_moves_count(job->moves) && status == WY_OK; i++) {
-        status = add(told, &wy_moves_primitives(job->moves)[i], error);
+    for (size_t i = 0; i < wi_moves_count(job->moves) && status == WY_OK; i++) {
+        status = add(told, &wi_moves_primitives(job->moves)[i], error);
     }
     return status;
 }

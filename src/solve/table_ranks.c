@@ -12,6 +12,7 @@
  * table is: every column needs all stripes.
  */
 #include "solve/table_ranks.h"
+#include "solve/moves.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -63,15 +64,15 @@ static size_t halo_of(const table *t) {
     int64_t longest = 0;
     for (size_t i = 0; i < t->to_p.count; i++) {
         const reach *r = &t->to_p.reaches[i];
-        const wy_primitive *m = &r->move;
-        if (m->kind == WY_POINT || r->list != NULL) {
+        const wi_primitive *m = &r->move;
+        if (m->kind == WI_POINT || r->list != NULL) {
             continue;
         }
-        const bool finite = m->kind == WY_RAY && m->count1 != WY_UNBOUNDED;
+        const bool finite = m->kind == WI_RAY && m->count1 != WY_UNBOUNDED;
         const int64_t steps = finite ? m->count1 : 1;
         const int64_t most = t->height;
         longest = larger(longest, m->step1.y > most / steps ? most : m->step1.y * steps);
-        longest = larger(longest, m->kind == WY_FAN ? m->step2.y : 0);
+        longest = larger(longest, m->kind == WI_FAN ? m->step2.y : 0);
     }
     for (size_t i = 0; i < t->inner_count; i++) {
         longest = larger(longest, t->inners[i].step);

@@ -21,6 +21,7 @@
  * it.  Not if the ray points away from z, a parallel to g: the board is convex.
  * Otherwise the rows of reaches must be kept outside of the board as well.
  */
+#include "solve/moves.h"
 #include "solve/table_rows.h"
 
 #include <string.h>
@@ -146,7 +147,7 @@ static void spread(const table *t, planes out, int64_t step, size_t first, size_
 /* R[x] = S[x - start.x] << start.y + R[x - step.x] << step.y; when sum is given, sum |= R. */
 static void ray_step(const table *t, const channel *c, const reach *r, int64_t x, uint64_t *sum,
                      size_t first, size_t last) {
-    const wy_primitive *m = &r->move;
+    const wi_primitive *m = &r->move;
     const planes out = planes_at(t, &r->ray, x);
     const bool usual = out.count == 1 && m->start.x == m->step1.x && m->start.y == m->step1.y;
     if (usual && m->step1.x > 0 && x >= m->step1.x && sum != NULL) {
@@ -175,7 +176,7 @@ static void ray_step(const table *t, const channel *c, const reach *r, int64_t x
 
 static void finite_step(const table *t, const channel *c, const reach *r, int64_t x, size_t first,
                         size_t last) {
-    const wy_primitive *m = &r->move;
+    const wi_primitive *m = &r->move;
     load(t, planes_at(t, &r->levels[0], x), &c->source, x - m->start.x, m->start.y, first, last);
     for (int j = 1; j < r->level_count; j++) {
         const int64_t half = INT64_C(1) << (j - 1);
@@ -253,7 +254,7 @@ static void list_step(const table *t, const channel *c, const reach *r, int64_t 
 
 static void reach_step(const table *t, const channel *c, const reach *r, int64_t x, size_t first,
                        size_t last) {
-    const wy_primitive *m = &r->move;
+    const wi_primitive *m = &r->move;
     const bool plain = r->planes == 1 && r->condition < 0;
     if (r->list != NULL) {
         if (x >= m->start.x) {
@@ -261,7 +262,7 @@ static void reach_step(const table *t, const channel *c, const reach *r, int64_t
         }
         return;
     }
-    if (m->kind == WY_POINT) {
+    if (m->kind == WI_POINT) {
         if (x < m->start.x) {
             return;
         }
@@ -275,7 +276,7 @@ static void reach_step(const table *t, const channel *c, const reach *r, int64_t
         collect(t, c, r, out, first, last);
         return;
     }
-    if (m->kind == WY_RAY && m->count1 == WY_UNBOUNDED) {
+    if (m->kind == WI_RAY && m->count1 == WY_UNBOUNDED) {
         if (plain && !r->blockable) {
             ray_step(t, c, r, x, ring_row(t, &c->any, 0, 0), first, last);
         } else {
@@ -284,7 +285,7 @@ static void reach_step(const table *t, const channel *c, const reach *r, int64_t
         }
         return;
     }
-    if (m->kind == WY_RAY) {
+    if (m->kind == WI_RAY) {
         finite_step(t, c, r, x, first, last);
         collect(t, c, r, planes_at(t, &r->ray, x), first, last);
         return;
@@ -322,11 +323,11 @@ void wi_table_blank(const table *t, int64_t x, size_t first, size_t last) {
         blank_ring(t, &c->source, x, first, last);
         for (size_t j = 0; j < c->count && !t->beyond; j++) {
             const reach *r = &c->reaches[j];
-            if (r->move.kind == WY_POINT) {
+            if (r->move.kind == WI_POINT) {
                 continue;
             }
             blank_ring(t, &r->ray, x, first, last);
-            if (r->move.kind == WY_FAN) {
+            if (r->move.kind == WI_FAN) {
                 blank_ring(t, &r->fan, x, first, last);
             }
             for (int level = 0; level < r->level_count; level++) {

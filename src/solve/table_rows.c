@@ -7,6 +7,8 @@
  * of the next (table.c).  Rows that only serve within a column have no such need.
  */
 #include "solve/table_rows.h"
+#include "rules/value.h"
+#include "solve/moves.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,8 +19,8 @@
 static bool place(table *t, ring *r, int64_t depth, int planes) {
     r->depth = depth;
     r->planes = planes;
-    const wy_wide size = (wy_wide)r->depth * planes * (int64_t)t->stride;
-    if (size + (wy_wide)t->arena_words > (wy_wide)1 << 58) {
+    const wi_wide size = (wi_wide)r->depth * planes * (int64_t)t->stride;
+    if (size + (wi_wide)t->arena_words > (wi_wide)1 << 58) {
         return false;
     }
     r->base = t->arena == NULL ? NULL : t->arena + t->arena_words;
@@ -32,7 +34,7 @@ static wy_status too_large(const table *t, wy_error *error) {
 }
 
 /* How many moves of a ray fit into the window at all. */
-static int64_t moves_in_window(const table *t, const wy_primitive *p, wy_position step) {
+static int64_t moves_in_window(const table *t, const wi_primitive *p, wy_position step) {
     int64_t count = WY_UNBOUNDED;
     if (p->start.x >= t->width || p->start.y >= t->height) {
         return 0;
@@ -65,15 +67,15 @@ static int64_t level_offset(int64_t count, int level) {
 }
 
 static wy_status place_reach(table *t, reach *r, wy_error *error) {
-    const wy_primitive *m = &r->move;
-    if (m->kind == WY_POINT) {
+    const wi_primitive *m = &r->move;
+    if (m->kind == WI_POINT) {
         return WY_OK;
     }
-    if (m->kind == WY_FAN || m->count1 == WY_UNBOUNDED) {
+    if (m->kind == WI_FAN || m->count1 == WY_UNBOUNDED) {
         /* step2 of a fan is made to leave the column; step1 may stay in it */
         const bool placed =
             place(t, &r->ray, m->step1.x + t->slack, r->planes) &&
-            (m->kind != WY_FAN || place(t, &r->fan, m->step2.x + t->slack, r->planes));
+            (m->kind != WI_FAN || place(t, &r->fan, m->step2.x + t->slack, r->planes));
         return placed ? WY_OK : too_large(t, error);
     }
     r->level_count = 64 - __builtin_clzll((unsigned long long)m->count1);
@@ -93,7 +95,7 @@ static wy_status place_reach(table *t, reach *r, wy_error *error) {
 }
 
 /* Adds the primitive, cut to the window, to the channel. */
-static wy_status add_reach(table *t, channel *c, const wy_primitive *p, bool blockable,
+static wy_status add_reach(table *t, channel *c, const wi_primitive *p, bool blockable,
                            wy_error *error) {
     reach *r = &c->reaches[c->count];
     memset(r, 0, sizeof *r);
@@ -104,14 +106,14 @@ static wy_status add_reach(table *t, channel *c, const wy_primitive *p, bool blo
     if (p->start.x >= t->width || p->start.y >= t->height) {
         return WY_OK;
     }
-    if (p->kind == WY_RAY) {
+    if (p->kind == WI_RAY) {
         const int64_t fit = moves_in_window(t, p, p->step1);
         r->move.count1 = p->count1 >= fit ? WY_UNBOUNDED : p->count1;
         if (fit == 1) {
-            r->move.kind = WY_POINT;
+            r->move.kind = WI_POINT;
         }
     }
-    if (p->kind == WY_FAN && p->step2.x == 0) {
+    if (p->kind == WI_FAN && p->step2.x == 0) {
         r->move.step1 = p->step2;
         r->move.step2 = p->step1;
     }
@@ -120,7 +122,7 @@ static wy_status add_reach(table *t, channel *c, const wy_primitive *p, bool blo
 }
 
 /* Adds the points, which share dx, as one reach. */
-static wy_status add_list(table *t, channel *c, const wy_primitive *points, size_t count,
+static wy_status add_list(table *t, channel *c, const wi_primitive *points, size_t count,
                           bool blockable, wy_error *error) {
     reach *r = &c->reaches[c->count++];
     memset(r, 0, sizeof *r);
@@ -154,13 +156,13 @@ static inner *finite_inner(table *t, int condition, bool blockable) {
     return set;
 }
 
-static wy_status add_inner(table *t, const wy_primitive *p, bool blockable, wy_error *error) {
+static wy_status add_inner(table *t, const wi_primitive *p, bool blockable, wy_error *error) {
     const int condition = condition_index(t, p->when);
     if (p->start.y >= t->height) {
         return WY_OK;
     }
-    const int64_t fit = p->kind == WY_RAY ? moves_in_window(t, p, p->step1) : 1;
-    if (p->kind == WY_RAY && p->count1 >= fit && fit > 1) {
+    const int64_t fit = p->kind == WI_RAY ? moves_in_window(t, p, p->step1) : 1;
+    if (p->kind == WI_RAY && p->count1 >= fit && fit > 1) {
         inner *set = &t->inners[t->inner_count++];
         memset(set, 0, sizeof *set);
         set->endless = true;
@@ -178,7 +180,7 @@ static wy_status add_inner(table *t, const wy_primitive *p, bool blockable, wy_e
     if (set == NULL) {
         return wi_fail_memory(error);
     }
-    const int64_t count = p->kind == WY_POINT ? 1 : p->count1 < fit ? p->count1 : fit;
+    const int64_t count = p->kind == WI_POINT ? 1 : p->count1 < fit ? p->count1 : fit;
     for (int64_t i = 0; i < count; i++) {
         const int64_t dy = p->start.y + i * p->step1.y;
         set->pattern[dy / 64] |= UINT64_C(1) << (dy % 64);
@@ -216,9 +218,9 @@ static bool leaves_board(const wy_cone *board, const channel *c) {
         return false;
     }
     for (size_t i = 0; i < c->count; i++) {
-        const wy_primitive *m = &c->reaches[i].move;
-        if (m->kind == WY_FAN || (m->kind == WY_RAY && (wy_wide)m->start.x * m->step1.y !=
-                                                           (wy_wide)m->start.y * m->step1.x)) {
+        const wi_primitive *m = &c->reaches[i].move;
+        if (m->kind == WI_FAN || (m->kind == WI_RAY && (wi_wide)m->start.x * m->step1.y !=
+                                                           (wi_wide)m->start.y * m->step1.x)) {
             return true;
         }
     }
@@ -250,11 +252,11 @@ static bool lay_out_ties(table *t) {
 }
 
 static wy_status lay_out_moves(table *t, const wi_table_job *job, wy_error *error) {
-    const size_t count = wy_moves_count(job->moves);
-    const wy_primitive *primitives = wy_moves_primitives(job->moves);
+    const size_t count = wi_moves_count(job->moves);
+    const wi_primitive *primitives = wi_moves_primitives(job->moves);
     wy_status status = WY_OK;
     for (size_t i = 0; i < count && status == WY_OK; i++) {
-        const wy_primitive *p = &primitives[i];
+        const wi_primitive *p = &primitives[i];
         const bool blockable =
             job->rules->block > 0 && (job->rules->block_kind == WY_BLOCK_ANY || p->both);
         if (p->tied) {
@@ -320,7 +322,7 @@ static void forget_moves(table *t) {
 }
 
 /* How many reaches the moves make at most. */
-static size_t reaches_for(const table *t, const wy_primitive *primitives, size_t count) {
+static size_t reaches_for(const table *t, const wi_primitive *primitives, size_t count) {
     size_t reaches = 0;
     for (size_t i = 0; i < count; i++) {
         const size_t row = wi_row_of_list(t, &primitives[i], count - i);
@@ -347,7 +349,7 @@ wy_status wi_table_lay_out(table *t, const wi_table_job *job, int64_t slack, wy_
     }
     if (t->inners == NULL) {
         size_t count =
-            reaches_for(t, wy_moves_primitives(job->moves), wy_moves_count(job->moves)) + 1;
+            reaches_for(t, wi_moves_primitives(job->moves), wi_moves_count(job->moves)) + 1;
         for (size_t i = 0; i < t->tie_count; i++) {
             count += t->ties[i].moves.count; /* each part may have a condition */
         }

@@ -12,6 +12,7 @@
 
 #include "base/kernels.h"
 #include "solve/mask.h"
+#include "solve/moves.h"
 #include "solve/table.h"
 #include "solve/tied.h"
 
@@ -28,7 +29,7 @@ typedef struct ring {
 
 /* A primitive and the rows that say which cells reach a source cell by it. */
 typedef struct reach {
-    wy_primitive move; /* its count cut to the window; WY_UNBOUNDED if the window ends first */
+    wi_primitive move; /* its count cut to the window; WY_UNBOUNDED if the window ends first */
     bool blockable;
     int planes;
     int condition; /* index into the table's conditions, or -1 */
@@ -137,10 +138,10 @@ void wi_table_clear(table *t);
 /* ---- table_lists.c: points of a list, as rows ---- */
 
 /* How many of the points, which follow each other, are one row; 0: better each by itself. */
-size_t wi_row_of_list(const table *t, const wy_primitive *points, size_t count);
+size_t wi_row_of_list(const table *t, const wi_primitive *points, size_t count);
 
 /* The reach as the row of these points. */
-wy_status wi_list_fill_row(table *t, reach *r, const wy_primitive *points, size_t count,
+wy_status wi_list_fill_row(table *t, reach *r, const wi_primitive *points, size_t count,
                            wy_error *error);
 
 /* The bits of row in the words below last, counted up to `enough`. */

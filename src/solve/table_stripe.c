@@ -5,6 +5,7 @@
  * and the ends of the game, and the summary that lets a reader pass by what is empty.
  */
 #include "solve/table_stripe.h"
+#include "rules/value.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -12,9 +13,9 @@
 #include "base/arithmetic.h"
 #include "base/fail.h"
 
-static int64_t quotient_up_to(wy_wide a, int64_t b, int64_t most) {
+static int64_t quotient_up_to(wi_wide a, int64_t b, int64_t most) {
     /* Long division is slow, and columns are short. */
-    const wy_wide quotient = a <= INT64_MAX ? (int64_t)a / b : a / b;
+    const wi_wide quotient = a <= INT64_MAX ? (int64_t)a / b : a / b;
     return quotient > most ? most : (int64_t)quotient;
 }
 
@@ -26,9 +27,9 @@ static void board_limits(const table *t, int64_t x, int64_t *low, int64_t *high)
         *high = x == 0 ? t->height - 1 : -1;
         return;
     }
-    *low = quotient_up_to((wy_wide)x * board->q1 + board->p1 - 1, board->p1, t->height);
+    *low = quotient_up_to((wi_wide)x * board->q1 + board->p1 - 1, board->p1, t->height);
     *high = board->p2 == 0 ? t->height - 1
-                           : quotient_up_to((wy_wide)x * board->q2, board->p2, t->height - 1);
+                           : quotient_up_to((wi_wide)x * board->q2, board->p2, t->height - 1);
 }
 
 static void fill_terminals(const wi_stripe *s, int64_t x, size_t first, size_t last) {

@@ -14,13 +14,14 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "solve/moves.h"
 #include "solve/table_rows.h"
 
 /* ---- making --------------------------------------------------------------------------------- */
 
 wy_status wi_table_tie(table *t, const wi_table_job *job, wy_error *error) {
-    const size_t count = wy_moves_count(job->moves);
-    const wy_primitive *primitives = wy_moves_primitives(job->moves);
+    const size_t count = wi_moves_count(job->moves);
+    const wi_primitive *primitives = wi_moves_primitives(job->moves);
     size_t tied = 0;
     for (size_t i = 0; i < count; i++) {
         tied += primitives[i].tied;

@@ -6,6 +6,8 @@
  * T over a denominator, which divides it: that is a remainder of its own.
  */
 #include "solve/tied.h"
+#include "rules/value.h"
+#include "solve/moves.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,13 +19,13 @@
 
 enum { MOST_PARTS = 256, MOST_FORMS = 24, LARGEST_PERIOD = 4096 };
 
-#define LARGEST ((wy_wide)1 << 36) /* times a heap below WI_TIED_HEAPS it is exact in 64 bits */
+#define LARGEST ((wi_wide)1 << 36) /* times a heap below WI_TIED_HEAPS it is exact in 64 bits */
 
 /* ---- parameters by moves -------------------------------------------------------------------- */
 
 /* (s S + t T + one) / by */
 typedef struct fraction {
-    wy_wide s, t, one, by;
+    wi_wide s, t, one, by;
 } fraction;
 
 typedef struct parameters {
@@ -32,19 +34,19 @@ typedef struct parameters {
     bool fan;
 } parameters;
 
-static parameters parameters_of(const wy_primitive *p) {
+static parameters parameters_of(const wi_primitive *p) {
     const wy_position u = p->step1;
     const wy_position v = p->step2;
     const wy_position a = p->start;
-    parameters out = {.s0 = p->s0, .t0 = p->t0, .fan = p->kind == WY_FAN, .j = {0, 0, 0, 1}};
-    if (p->kind == WY_FAN) {
-        wy_wide turn = (wy_wide)u.x * v.y - (wy_wide)u.y * v.x;
-        const wy_wide sign = turn < 0 ? -1 : 1;
+    parameters out = {.s0 = p->s0, .t0 = p->t0, .fan = p->kind == WI_FAN, .j = {0, 0, 0, 1}};
+    if (p->kind == WI_FAN) {
+        wi_wide turn = (wi_wide)u.x * v.y - (wi_wide)u.y * v.x;
+        const wi_wide sign = turn < 0 ? -1 : 1;
         turn *= sign;
         out.i = (fraction){sign * v.y, -sign * v.x,
-                           sign * ((wy_wide)a.y * v.x - (wy_wide)a.x * v.y), turn};
+                           sign * ((wi_wide)a.y * v.x - (wi_wide)a.x * v.y), turn};
         out.j = (fraction){-sign * u.y, sign * u.x,
-                           sign * ((wy_wide)a.x * u.y - (wy_wide)a.y * u.x), turn};
+                           sign * ((wi_wide)a.x * u.y - (wi_wide)a.y * u.x), turn};
     } else if (u.x > 0) {
         out.i = (fraction){1, 0, -a.x, u.x};
     } else {
@@ -57,7 +59,7 @@ static parameters parameters_of(const wy_primitive *p) {
 
 typedef struct making {
     wi_tied *out;
-    const wy_primitive *primitive;
+    const wi_primitive *primitive;
     parameters by;
     wi_tied_form forms[MOST_FORMS];
     size_t count;
@@ -71,8 +73,8 @@ static void fail(making *m, const char *why) {
     }
 }
 
-static void add_form(making *m, const wy_wide c[WI_TIED_FORM], wy_wide modulus) {
-    wy_wide common = modulus;
+static void add_form(making *m, const wi_wide c[WI_TIED_FORM], wi_wide modulus) {
+    wi_wide common = modulus;
     for (int i = 0; i < WI_TIED_FORM - (modulus == 0); i++) {
         common = wi_wide_gcd(common, c[i]);
     }
@@ -85,7 +87,7 @@ static void add_form(making *m, const wy_wide c[WI_TIED_FORM], wy_wide modulus) 
     form->modulus = (int64_t)(modulus / common);
     for (int i = 0; i < WI_TIED_FORM; i++) {
         /* Of an inequality the constant is rounded: a x + c >= 0 is x >= -c/a. */
-        const wy_wide value = wi_wide_quotient(c[i], common);
+        const wi_wide value = wi_wide_quotient(c[i], common);
         if (value > LARGEST || value < -LARGEST || modulus / common > LARGEST) {
             fail(m, "a condition that ties moves to the heaps has too large numbers");
             return;
@@ -98,14 +100,14 @@ static void add_form(making *m, const wy_wide c[WI_TIED_FORM], wy_wide modulus) 
 }
 
 /* x, y, s, t, 1 of the rule to x, y, S, T, 1 of the move, times the denominators. */
-static wy_wide put_in(wy_wide out[WI_TIED_FORM], const making *m,
-                      const wy_wide form[WY_VARIABLES]) {
+static wi_wide put_in(wi_wide out[WI_TIED_FORM], const making *m,
+                      const wi_wide form[WY_VARIABLES]) {
     const parameters *by = &m->by;
     const fraction *of_s = &by->i; /* a fan's s is s0 + i, its t is t0 + j */
     const fraction *of_t = by->fan ? &by->j : &by->i;
-    const wy_wide s = by->fan ? form[WY_S] : 0;
-    const wy_wide t = form[WY_T];
-    const wy_wide scale = by->i.by; /* both have the same */
+    const wi_wide s = by->fan ? form[WY_S] : 0;
+    const wi_wide t = form[WY_T];
+    const wi_wide scale = by->i.by; /* both have the same */
     out[WI_TIED_X] = form[WY_X] * scale;
     out[WI_TIED_Y] = form[WY_Y] * scale;
     out[WI_TIED_S] = s * of_s->s + t * of_t->s;
@@ -116,17 +118,17 @@ static wy_wide put_in(wy_wide out[WI_TIED_FORM], const making *m,
 }
 
 static void add_comparison(making *m, const wy_condition *leaf) {
-    wy_wide form[WY_VARIABLES];
+    wi_wide form[WY_VARIABLES];
     const int sign = leaf->relation == WY_LT || leaf->relation == WY_LE ? -1 : 1;
     for (int i = 0; i < WY_VARIABLES; i++) {
-        form[i] = sign * ((wy_wide)leaf->left.c[i] - leaf->right.c[i]);
+        form[i] = sign * ((wi_wide)leaf->left.c[i] - leaf->right.c[i]);
     }
     form[WY_ONE] -= leaf->relation == WY_LT || leaf->relation == WY_GT;
     if (leaf->absolute || leaf->relation == WY_NE) {
         fail(m, "a condition that ties moves to the heaps is not in normal form");
         return;
     }
-    wy_wide made[WI_TIED_FORM];
+    wi_wide made[WI_TIED_FORM];
     put_in(made, m, form);
     add_form(m, made, 0);
     if (leaf->relation == WY_EQ) {
@@ -138,44 +140,44 @@ static void add_comparison(making *m, const wy_condition *leaf) {
 }
 
 static void add_rest(making *m, const wy_condition *leaf) {
-    wy_wide form[WY_VARIABLES];
+    wi_wide form[WY_VARIABLES];
     for (int i = 0; i < WY_VARIABLES; i++) {
-        form[i] = (wy_wide)leaf->left.c[i] - leaf->right.c[i];
+        form[i] = (wi_wide)leaf->left.c[i] - leaf->right.c[i];
     }
     if (leaf->relation != WY_EQ) {
         fail(m, "a condition that ties moves to the heaps is not in normal form");
         return;
     }
-    wy_wide made[WI_TIED_FORM];
-    const wy_wide scale = put_in(made, m, form);
+    wi_wide made[WI_TIED_FORM];
+    const wi_wide scale = put_in(made, m, form);
     add_form(m, made, leaf->modulus * scale);
 }
 
 /* 0 <= i < count, and that it is a whole number. */
 static void add_parameter(making *m, const fraction *i, int64_t count) {
-    const wy_wide low[WI_TIED_FORM] = {0, 0, i->s, i->t, i->one};
+    const wi_wide low[WI_TIED_FORM] = {0, 0, i->s, i->t, i->one};
     add_form(m, low, 0);
     if (i->by > 1) {
         add_form(m, low, i->by);
     }
     if (count != WY_UNBOUNDED) {
-        const wy_wide high[WI_TIED_FORM] = {0, 0, -i->s, -i->t, (count - 1) * i->by - i->one};
+        const wi_wide high[WI_TIED_FORM] = {0, 0, -i->s, -i->t, (count - 1) * i->by - i->one};
         add_form(m, high, 0);
     }
 }
 
 /* What makes (S,T) a move of the primitive. */
 static void add_shape(making *m) {
-    const wy_primitive *p = m->primitive;
-    add_parameter(m, &m->by.i, p->kind == WY_FAN ? WY_UNBOUNDED : p->count1);
-    if (p->kind == WY_FAN) {
+    const wi_primitive *p = m->primitive;
+    add_parameter(m, &m->by.i, p->kind == WI_FAN ? WY_UNBOUNDED : p->count1);
+    if (p->kind == WI_FAN) {
         add_parameter(m, &m->by.j, WY_UNBOUNDED);
         return;
     }
     /* On the line: step.y (S - start.x) = step.x (T - start.y). */
-    wy_wide on[WI_TIED_FORM] = {0, 0, p->step1.y, -p->step1.x,
-                                (wy_wide)p->step1.x * p->start.y -
-                                    (wy_wide)p->step1.y * p->start.x};
+    wi_wide on[WI_TIED_FORM] = {0, 0, p->step1.y, -p->step1.x,
+                                (wi_wide)p->step1.x * p->start.y -
+                                    (wi_wide)p->step1.y * p->start.x};
     add_form(m, on, 0);
     for (int i = 0; i < WI_TIED_FORM; i++) {
         on[i] = -on[i];
@@ -296,8 +298,8 @@ static void expand(making *m, conjunction *chosen, conjunction *rest) {
     }
 }
 
-wy_status wi_tied_make(wi_tied *out, const wy_primitive *primitive, wy_error *error) {
-    const bool fan = primitive->kind == WY_FAN;
+wy_status wi_tied_make(wi_tied *out, const wi_primitive *primitive, wy_error *error) {
+    const bool fan = primitive->kind == WI_FAN;
     const int64_t step = fan ? 1 : primitive->step1.x;
     *out = (wi_tied){.least_s = primitive->start.x,
                      .step_s = step > 0 ? step : INT64_MAX / 2,

@@ -20,6 +20,8 @@
 
 #include <wythoff/solve.h>
 
+#include "solve/moves.h"
+
 #define WI_TIED_HEAPS (INT64_C(1) << 24) /* heaps are smaller, so that numbers stay exact */
 
 /* x, y, S, T, 1 */
@@ -47,7 +49,7 @@ typedef struct wi_tied {
 } wi_tied;
 
 /* WY_LIMIT, with the reason: its numbers are too large, or its parts too many. */
-wy_status wi_tied_make(wi_tied *out, const wy_primitive *primitive, wy_error *error);
+wy_status wi_tied_make(wi_tied *out, const wi_primitive *primitive, wy_error *error);
 void wi_tied_clear(wi_tied *tied);
 
 enum { WI_TIED_SLOPED = 16, WI_TIED_RESTS = 8 };

@@ -2,6 +2,7 @@
  * weight_moves.c - compiling moves that no map makes non-negative all together: see weight_moves.h.
  */
 #include "solve/weight_moves.h"
+#include "solve/moves.h"
 
 #include <stdlib.h>
 
@@ -15,7 +16,7 @@ enum { MOST_POINTS = 4096, MOST_GROUPS = 64 };
 
 void wi_weight_moves_clear(wi_weight_moves *moves) {
     for (size_t i = 0; i < moves->group_count; i++) {
-        wy_moves_free(moves->groups[i]);
+        wi_moves_free(moves->groups[i]);
     }
     free(moves->groups);
     free(moves->lines);
@@ -46,7 +47,7 @@ static bool is_large(wy_position move) {
     return move.x > most || move.x < -most || move.y > most || move.y < -most;
 }
 
-static wy_status add_primitive(wi_weight_moves *moves, const wy_primitive *p, const wi_image *from,
+static wy_status add_primitive(wi_weight_moves *moves, const wi_primitive *p, const wi_image *from,
                                wy_error *error) {
     wi_weight_line line = {.line = *p, .image = *from};
     if (is_large(p->start) || is_large(p->step1) || is_large(p->step2)) {
@@ -59,14 +60,14 @@ static wy_status add_primitive(wi_weight_moves *moves, const wy_primitive *p, co
     if (line.line.start.x < 1 || steps[0]->x < 0 || steps[1]->x < 0) {
         return no_form(error);
     }
-    if (p->kind != WY_RAY || p->count1 == WY_UNBOUNDED) {
+    if (p->kind != WI_RAY || p->count1 == WY_UNBOUNDED) {
         return add(moves, &line, error);
     }
     if (p->count1 > MOST_POINTS) {
         return no_form(error);
     }
     wy_status status = WY_OK;
-    line.line.kind = WY_POINT;
+    line.line.kind = WI_POINT;
     for (int64_t i = 0; i < p->count1 && status == WY_OK; i++) {
         status = add(moves, &line, error);
         line.line.start.x += line.line.step1.x;
@@ -84,23 +85,23 @@ static wy_status add_group(wi_weight_moves *moves, const wy_rules *group, wy_err
     if (status == WY_OK) {
         status = wi_rules_image(&played, group, &image, error);
     }
-    wy_moves *compiled = NULL;
+    wi_moves *compiled = NULL;
     if (status == WY_OK) {
-        status = wy_moves_compile(&compiled, played, 0, error);
+        status = wi_moves_compile(&compiled, played, 0, error);
     }
     wy_rules_free(played);
     if (status != WY_OK) {
         return status == WY_NO ? no_form(error) : status;
     }
-    wy_moves **groups = realloc(moves->groups, (moves->group_count + 1) * sizeof(wy_moves *));
+    wi_moves **groups = realloc(moves->groups, (moves->group_count + 1) * sizeof(wi_moves *));
     if (groups == NULL) {
-        wy_moves_free(compiled);
+        wi_moves_free(compiled);
         return wi_fail_memory(error);
     }
     moves->groups = groups;
     moves->groups[moves->group_count++] = compiled;
-    const wy_primitive *primitives = wy_moves_primitives(compiled);
-    for (size_t i = 0; i < wy_moves_count(compiled) && status == WY_OK; i++) {
+    const wi_primitive *primitives = wi_moves_primitives(compiled);
+    for (size_t i = 0; i < wi_moves_count(compiled) && status == WY_OK; i++) {
         status = add_primitive(moves, &primitives[i], &image, error);
     }
     return status;

@@ -12,10 +12,11 @@
 #include <wythoff/solve.h>
 
 #include "rules/image.h"
+#include "solve/moves.h"
 
 /* A primitive in (u,v): start.x >= 1, and no step has x < 0. */
 typedef struct wi_weight_line {
-    wy_primitive line;
+    wi_primitive line;
     wi_image image; /* its condition is one of the image under this map */
 } wi_weight_line;
 
@@ -23,7 +24,7 @@ typedef struct wi_weight_moves {
     wi_image image; /* from positions to (u,v) */
     wi_weight_line *lines;
     size_t count, room;
-    wy_moves **groups; /* own the conditions */
+    wi_moves **groups; /* own the conditions */
     size_t group_count;
 } wi_weight_moves;
 

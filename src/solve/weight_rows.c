@@ -21,7 +21,9 @@
 #include "base/fail.h"
 #include "base/pace.h"
 #include "rules/move_loops.h"
+#include "rules/value.h"
 #include "solve/engine.h"
+#include "solve/moves.h"
 #include "solve/weight_moves.h"
 
 enum { BATCH = 4096 };
@@ -84,8 +86,8 @@ static uint64_t *row_of(const rows *r, const trail *t, int64_t u) {
 /* The cells low..high of row u that are positions. */
 static void limits(const rows *r, int64_t u, int64_t *low, int64_t *high) {
     const wy_cone *b = &r->board;
-    const wy_wide top = b->p2 == 0 ? r->width : (wy_wide)u * b->q2 / b->p2;
-    *low = b->p1 == 0 ? r->width : (int64_t)(((wy_wide)u * b->q1 + b->p1 - 1) / b->p1);
+    const wi_wide top = b->p2 == 0 ? r->width : (wi_wide)u * b->q2 / b->p2;
+    *low = b->p1 == 0 ? r->width : (int64_t)(((wi_wide)u * b->q1 + b->p1 - 1) / b->p1);
     *high = top < r->width - r->margin - 1 ? (int64_t)top : r->width - r->margin - 1;
 }
 
@@ -106,7 +108,7 @@ static void keep_allowed(const rows *r, const wi_weight_line *line, int64_t u, u
         const int64_t place = v + r->margin;
         if (bit(row, place)) {
             const wy_position at = wi_image_of(&line->image, position_at(r, u, v));
-            if (!wy_condition_holds(line->line.when, at.x, at.y, 0, 0)) {
+            if (!wi_condition_holds(line->line.when, at.x, at.y, 0, 0)) {
                 row[place / 64] &= ~(UINT64_C(1) << (place % 64));
             }
         }
@@ -114,7 +116,7 @@ static void keep_allowed(const rows *r, const wi_weight_line *line, int64_t u, u
 }
 
 /* out := what the start of a line of moves reaches */
-static void begin(const rows *r, const wy_primitive *line, int64_t u, uint64_t *out) {
+static void begin(const rows *r, const wi_primitive *line, int64_t u, uint64_t *out) {
     memset(out, 0, r->words * sizeof *out);
     if (u >= line->start.x) {
         or_shifted(out, r->p + (size_t)(u - line->start.x) * r->words, line->start.y, r->words);
@@ -134,15 +136,15 @@ static void go_on(const rows *r, const trail *t, wy_position step, int64_t u, ui
 /* any |= the cells of row u that reach a P-position by the line of moves */
 static void reach(const rows *r, size_t index, int64_t u, uint64_t *any, uint64_t *scratch) {
     const wi_weight_line *line = &r->moves->lines[index];
-    const wy_primitive *p = &line->line;
+    const wi_primitive *p = &line->line;
     uint64_t *out = r->row;
-    if (p->kind == WY_POINT) {
+    if (p->kind == WI_POINT) {
         begin(r, p, u, out);
     } else {
         out = row_of(r, &r->rays[index], u);
         begin(r, p, u, out);
         go_on(r, &r->rays[index], p->step1, u, scratch);
-        if (p->kind == WY_FAN) {
+        if (p->kind == WI_FAN) {
             uint64_t *fan = row_of(r, &r->fans[index], u);
             memcpy(fan, out, r->words * sizeof *fan);
             go_on(r, &r->fans[index], p->step2, u, scratch);
@@ -174,7 +176,7 @@ static void decide(const rows *r, int64_t u, uint64_t *any, uint64_t *scratch) {
         bool is_p = !bit(any, place);
         if (!is_p && ends) {
             const wy_position at = position_at(r, u, v);
-            is_p = wy_rules_ends_at(r->rules, at.x, at.y);
+            is_p = wi_rules_ends_at(r->rules, at.x, at.y);
         }
         p[place / 64] |= (uint64_t)is_p << (place % 64);
     }
@@ -194,17 +196,17 @@ static void clear(rows *r) {
     free(r->mask);
 }
 
-static wy_wide size_of(wy_wide number) {
+static wi_wide size_of(wi_wide number) {
     return number < 0 ? -number : number;
 }
 
 /* How far a line of moves may lead out of the range of v on its way. */
-static wy_wide furthest(const wy_primitive *p, int64_t weights) {
-    wy_wide away = size_of(p->start.y);
+static wi_wide furthest(const wi_primitive *p, int64_t weights) {
+    wi_wide away = size_of(p->start.y);
     const wy_position steps[2] = {p->step1, p->step2};
-    const bool turns = p->kind == WY_FAN && (wy_wide)p->step1.y * p->step2.y < 0;
+    const bool turns = p->kind == WI_FAN && (wi_wide)p->step1.y * p->step2.y < 0;
     for (int i = 0; i < 2 && turns; i++) {
-        away += steps[i].x > 0 ? (wy_wide)(weights / steps[i].x + 1) * size_of(steps[i].y) : 0;
+        away += steps[i].x > 0 ? (wi_wide)(weights / steps[i].x + 1) * size_of(steps[i].y) : 0;
     }
     return away;
 }
@@ -214,8 +216,8 @@ static bool measure(rows *r, const wy_solution *s, int64_t x, int64_t y, uint64_
     const wi_weight_moves *moves = s->weight_moves;
     const wy_position w = s->rules->weight;
     const wi_image *m = &moves->image;
-    const wy_wide most = (wy_wide)w.x * x + (wy_wide)w.y * y;
-    if (most > (wy_wide)1 << 40) {
+    const wi_wide most = (wi_wide)w.x * x + (wi_wide)w.y * y;
+    if (most > (wi_wide)1 << 40) {
         return false;
     }
     /* v is largest on one of the two heaps alone. */
@@ -223,24 +225,24 @@ static bool measure(rows *r, const wy_solution *s, int64_t x, int64_t y, uint64_
     *r = (rows){.rules = s->rules, .moves = moves, .weights = (int64_t)most + 1};
     int64_t depth = 0;
     for (size_t i = 0; i < moves->count; i++) {
-        const wy_primitive *p = &moves->lines[i].line;
-        const wy_wide away = p->start.x < r->weights ? furthest(p, r->weights) : 0;
-        if (away > (wy_wide)1 << 40) {
+        const wi_primitive *p = &moves->lines[i].line;
+        const wi_wide away = p->start.x < r->weights ? furthest(p, r->weights) : 0;
+        if (away > (wi_wide)1 << 40) {
             return false;
         }
         r->margin = away > r->margin ? (int64_t)away : r->margin;
-        depth += p->kind == WY_POINT ? 0 : p->step1.x + 1;
-        depth += p->kind == WY_FAN ? p->step2.x + 1 : 0;
+        depth += p->kind == WI_POINT ? 0 : p->step1.x + 1;
+        depth += p->kind == WI_FAN ? p->step2.x + 1 : 0;
     }
     r->width = (ends[0] > ends[1] ? ends[0] : ends[1]) + 1 + 2 * r->margin;
     r->words = (size_t)((r->width + 63) / 64);
-    const wy_wide all = ((wy_wide)r->weights + depth + 4) * (wy_wide)r->words * 8;
-    *bytes = all > (wy_wide)1 << 60 ? UINT64_MAX : (uint64_t)all;
+    const wi_wide all = ((wi_wide)r->weights + depth + 4) * (wi_wide)r->words * 8;
+    *bytes = all > (wi_wide)1 << 60 ? UINT64_MAX : (uint64_t)all;
     const wy_position first = wi_image_of(m, (wy_position){s->rules->board.p1, s->rules->board.q1});
     const wy_position second =
         wi_image_of(m, (wy_position){s->rules->board.p2, s->rules->board.q2});
     r->board = (wy_cone){.p1 = first.x, .q1 = first.y, .p2 = second.x, .q2 = second.y};
-    return all <= (wy_wide)1 << 60;
+    return all <= (wi_wide)1 << 60;
 }
 
 static bool take_trail(trail *t, const rows *r, int64_t step) {
@@ -259,9 +261,9 @@ static bool take_rows(rows *r) {
     bool fine =
         r->rays != NULL && r->fans != NULL && r->p != NULL && r->row != NULL && r->mask != NULL;
     for (size_t i = 0; i < r->moves->count && fine; i++) {
-        const wy_primitive *p = &r->moves->lines[i].line;
-        fine = (p->kind == WY_POINT || take_trail(&r->rays[i], r, p->step1.x)) &&
-               (p->kind != WY_FAN || take_trail(&r->fans[i], r, p->step2.x));
+        const wi_primitive *p = &r->moves->lines[i].line;
+        fine = (p->kind == WI_POINT || take_trail(&r->rays[i], r, p->step1.x)) &&
+               (p->kind != WI_FAN || take_trail(&r->fans[i], r, p->step2.x));
     }
     return fine;
 }
@@ -314,7 +316,7 @@ static wy_status each(wy_solution *s, int64_t width, int64_t height, wy_take *ta
     bool more = true;
     for (int64_t x = 0; x < width && status == WY_OK && more; x++) {
         for (int64_t y = 0; y < height && more; y++) {
-            if (wy_cone_contains(&s->rules->board, x, y) && is_p(&r, (wy_position){x, y})) {
+            if (wi_cone_contains(&s->rules->board, x, y) && is_p(&r, (wy_position){x, y})) {
                 batch[count++] = (wy_position){x, y};
             }
             if (count == BATCH) {

@@ -89,7 +89,7 @@ typedef struct listing {
 } listing;
 
 /* Keeps the v with slope v + one >= 0. */
-static void cut(wy_wide *low, wy_wide *high, wy_wide slope, wy_wide one) {
+static void cut(wi_wide *low, wi_wide *high, wi_wide slope, wi_wide one) {
     if (slope > 0 && -wi_wide_quotient(one, slope) > *low) {
         *low = -wi_wide_quotient(one, slope);
     } else if (slope < 0 && wi_wide_quotient(one, -slope) < *high) {
@@ -100,17 +100,17 @@ static void cut(wy_wide *low, wy_wide *high, wy_wide slope, wy_wide one) {
 }
 
 /* The values of t, with this s, whose moves are of use below heaps of the given size. */
-static wy_status values_of_t(const listing *l, wy_wide s, wy_wide *low, wy_wide *high) {
+static wy_status values_of_t(const listing *l, wi_wide s, wi_wide *low, wi_wide *high) {
     const wy_family *f = l->family;
     const wy_position w = l->rules->weight;
     *low = f->range[1].low;
     *high = f->range[1].high;
-    const wy_wide dx = f->part[0].c[WY_S] * s + f->part[0].c[WY_ONE];
-    const wy_wide dy = f->part[1].c[WY_S] * s + f->part[1].c[WY_ONE];
+    const wi_wide dx = f->part[0].c[WY_S] * s + f->part[0].c[WY_ONE];
+    const wi_wide dy = f->part[1].c[WY_S] * s + f->part[1].c[WY_ONE];
     cut(low, high, -f->part[0].c[WY_T], l->reach - dx);
     cut(low, high, -f->part[1].c[WY_T], l->reach - dy);
     if (w.x > 0) {
-        cut(low, high, (wy_wide)w.x * f->part[0].c[WY_T] + (wy_wide)w.y * f->part[1].c[WY_T],
+        cut(low, high, (wi_wide)w.x * f->part[0].c[WY_T] + (wi_wide)w.y * f->part[1].c[WY_T],
             w.x * dx + w.y * dy - 1);
     }
     return *high - *low < MOST_VALUES
@@ -133,17 +133,17 @@ static bool leap_part(void *data, const wy_condition *part) {
         wi_condition_has_position(part)) {
         return true;
     }
-    const wy_wide from = (wy_wide)a * to->t + b;
-    const wy_wide most = (wy_wide)a * to->high + b;
+    const wi_wide from = (wi_wide)a * to->t + b;
+    const wi_wide most = (wi_wide)a * to->high + b;
     int64_t next = 0;
-    if (most > (wy_wide)1 << 58 || from > most) {
+    if (most > (wi_wide)1 << 58 || from > most) {
         return true;
     }
     if (!wi_numbers_next(&part->numbers, (int64_t)(from < 0 ? 0 : from), (int64_t)most, &next)) {
         to->t = INT64_MAX;
         return false;
     }
-    const wy_wide t = -wi_wide_quotient(-((wy_wide)next - b), a);
+    const wi_wide t = -wi_wide_quotient(-((wi_wide)next - b), a);
     to->t = t > to->t ? (int64_t)t : to->t;
     return true;
 }
@@ -155,7 +155,7 @@ typedef struct pair {
 
 static bool holds_part(void *data, const wy_condition *part) {
     const pair *at = data;
-    return wi_condition_has_position(part) || wy_condition_holds(part, 0, 0, at->s, at->t);
+    return wi_condition_has_position(part) || wi_condition_holds(part, 0, 0, at->s, at->t);
 }
 
 static wy_status stopped(const listing *l) {
@@ -167,14 +167,14 @@ typedef bool take_pair(void *data, const wy_family *family, int64_t s, int64_t t
 
 static wy_status each_t(listing *l, int64_t s, take_pair *take, void *data) {
     const wy_range *range = &l->family->range[1];
-    wy_wide low = 0;
-    wy_wide high = 0;
+    wi_wide low = 0;
+    wi_wide high = 0;
     const wy_status status = values_of_t(l, s, &low, &high);
     if (status != WY_OK) {
         return status;
     }
     size_t place = 0;
-    for (wy_wide at = low; at <= high; at++) {
+    for (wi_wide at = low; at <= high; at++) {
         leap next = {(int64_t)at, (int64_t)high};
         if (range->count > 0) {
             while (place < range->count && range->values[place] < at) {
@@ -228,8 +228,8 @@ static bool put_value(void *data, const wy_family *family, int64_t s, int64_t t)
 }
 
 static bool put_move(void *data, const wy_family *family, int64_t s, int64_t t) {
-    return put(data, (wy_position){(int64_t)wy_linear_value(&family->part[0], 0, 0, s, t),
-                                   (int64_t)wy_linear_value(&family->part[1], 0, 0, s, t)});
+    return put(data, (wy_position){(int64_t)wi_linear_value(&family->part[0], 0, 0, s, t),
+                                   (int64_t)wi_linear_value(&family->part[1], 0, 0, s, t)});
 }
 
 /* The parts of the condition that look at the heaps, as a condition of their own. */
@@ -301,10 +301,10 @@ static wy_status list_pairs(wy_family *family, listing *l) {
     wy_status status = WY_OK;
     const wy_range *s = &family->range[0];
     /* The larger of both parts grows with s, or the weight ends it: see values_of_t. */
-    for (wy_wide i = 0; status == WY_OK; i++) {
-        const wy_wide value =
-            s->count > 0 ? (i < (wy_wide)s->count ? s->values[i] : WY_UNBOUNDED) : s->low + i;
-        if (value > s->high || value == WY_UNBOUNDED || i > 4 * (wy_wide)l->reach + 4096) {
+    for (wi_wide i = 0; status == WY_OK; i++) {
+        const wi_wide value =
+            s->count > 0 ? (i < (wi_wide)s->count ? s->values[i] : WY_UNBOUNDED) : s->low + i;
+        if (value > s->high || value == WY_UNBOUNDED || i > 4 * (wi_wide)l->reach + 4096) {
             break;
         }
         if (i * l->reach > MOST_PAIRS) {

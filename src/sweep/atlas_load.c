@@ -7,6 +7,7 @@
 
 #include <wythoff/atlas.h>
 
+#include "atlas/atlas.h"
 #include "base/fail.h"
 #include "base/growing.h"
 #include "sweep/atlas.h"
@@ -64,7 +65,7 @@ static wy_status take_game(void *data, const wy_sweep_game *game, wy_error *erro
                                .families = families.text != NULL ? families.text : "",
                                .seconds = seconds_of(on, game->game)};
         wi_atlas_take_facts(&entry, game->facts, game->count);
-        status = wy_atlas_add(on->atlas, &entry, error);
+        status = wi_atlas_add(on->atlas, &entry, error);
     }
     free(families.text);
     return status;
@@ -80,7 +81,7 @@ static wy_status load(loading *on, const wy_sweep_store *store, wy_error *error)
                                       "SELECT seconds FROM games WHERE id = ?1", NULL, error)) ==
             WY_OK &&
         (status = store->read(store->self, true, take_game, on, error)) == WY_OK) {
-        status = wy_atlas_settle(on->atlas, error);
+        status = wi_atlas_settle(on->atlas, error);
     }
     sqlite3_finalize(on->families);
     sqlite3_finalize(on->seconds);
@@ -96,7 +97,7 @@ wy_status wy_atlas_load(wy_atlas **out, const char *path, wy_error *error) {
         return status;
     }
     loading on = {.of = store.self};
-    status = wy_atlas_create(&on.atlas, error);
+    status = wi_atlas_create(&on.atlas, error);
     if (status == WY_OK) {
         status = load(&on, &store, error);
     }

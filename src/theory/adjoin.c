@@ -8,7 +8,6 @@
  */
 #include "theory/adjoin.h"
 
-
 #include "base/fail.h"
 #include "theory/theory.h"
 

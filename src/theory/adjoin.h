@@ -2,7 +2,6 @@
 #ifndef WI_THEORY_ADJOIN_H
 #define WI_THEORY_ADJOIN_H
 
-
 #include "theory/theory.h"
 
 /* As in the public header; callers have seen to it that 0 <= i <= j, j > 0, not too long. */

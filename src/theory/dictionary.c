@@ -5,12 +5,12 @@
  * copies them and grows the tree of words.  A word that meets another on its way is refused
  * there, so that the tree is the proof that the list is prefix-free.
  */
-#include <wythoff/dictionary.h>
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/fail.h"
+#include "theory/dictionary.h"
 #include "theory/dictionary_words.h"
 #include "theory/production_text.h"
 
@@ -99,16 +99,16 @@ static wy_status measure(need *out, source from, wy_error *error) {
         out->word_bits += read.left_length;
         out->bits += read.left_length + read.right_length;
         out->chunks += read.right_length / 64 + 1;
-        if (out->count > WY_MAX_DICTIONARY_WORDS || out->bits > WY_MAX_DICTIONARY_BITS) {
+        if (out->count > WI_MAX_DICTIONARY_WORDS || out->bits > WI_MAX_DICTIONARY_BITS) {
             return wi_fail(error, WY_LIMIT,
                            "the dictionary is too large: at most %d words, %d bits in all",
-                           WY_MAX_DICTIONARY_WORDS, WY_MAX_DICTIONARY_BITS);
+                           WI_MAX_DICTIONARY_WORDS, WI_MAX_DICTIONARY_BITS);
         }
     }
 }
 
 /* Any word that begins with the bits that lead to this fork. */
-static size_t word_below(const wy_dictionary *dictionary, int32_t to) {
+static size_t word_below(const wi_dictionary *dictionary, int32_t to) {
     while (to >= 0) {
         const wi_fork *fork = &dictionary->forks[to];
         to = fork->next[0] != 0 ? fork->next[0] : fork->next[1];
@@ -119,7 +119,7 @@ static size_t word_below(const wy_dictionary *dictionary, int32_t to) {
 /* Long words are cut in messages. */
 enum { SHOWN = 60 };
 
-static wy_status clash(const wy_dictionary *dictionary, const source *from, size_t index,
+static wy_status clash(const wi_dictionary *dictionary, const source *from, size_t index,
                        size_t other, const char *place, wy_error *error) {
     const wi_translation *this = &dictionary->entries[index];
     const wi_translation *that = &dictionary->entries[other];
@@ -134,7 +134,7 @@ static wy_status clash(const wy_dictionary *dictionary, const source *from, size
 }
 
 /* Gives the last entry its leaf. */
-static wy_status plant(wy_dictionary *dictionary, const source *from, size_t index,
+static wy_status plant(wi_dictionary *dictionary, const source *from, size_t index,
                        const char *place, wy_error *error) {
     const wi_translation *this = &dictionary->entries[index];
     int32_t at = 0;
@@ -154,7 +154,7 @@ static wy_status plant(wy_dictionary *dictionary, const source *from, size_t ind
     return WY_OK;
 }
 
-static wy_status fill(wy_dictionary *dictionary, source from, wy_error *error) {
+static wy_status fill(wi_dictionary *dictionary, source from, wy_error *error) {
     char *characters = dictionary->characters;
     uint64_t *bits = dictionary->bits;
     for (size_t index = 0; index < dictionary->count; index++) {
@@ -187,7 +187,7 @@ static wy_status fill(wy_dictionary *dictionary, source from, wy_error *error) {
     return WY_OK;
 }
 
-static wy_status create(wy_dictionary **out, source from, wy_error *error) {
+static wy_status create(wi_dictionary **out, source from, wy_error *error) {
     *out = NULL;
     need needed;
     wy_status status = measure(&needed, from, error);
@@ -198,7 +198,7 @@ static wy_status create(wy_dictionary **out, source from, wy_error *error) {
         wi_fail(error, WY_BAD, "there is no word: a dictionary has entries such as 01 -> 100");
         return WY_BAD;
     }
-    wy_dictionary *dictionary = calloc(1, sizeof *dictionary);
+    wi_dictionary *dictionary = calloc(1, sizeof *dictionary);
     if (dictionary == NULL) {
         return wi_fail_memory(error);
     }
@@ -215,29 +215,29 @@ static wy_status create(wy_dictionary **out, source from, wy_error *error) {
         status = fill(dictionary, from, error);
     }
     if (status != WY_OK) {
-        wy_dictionary_free(dictionary);
+        wi_dictionary_free(dictionary);
         return status;
     }
     *out = dictionary;
     return WY_OK;
 }
 
-wy_status wy_dictionary_read(wy_dictionary **out, const char *text, size_t length,
+wy_status wi_dictionary_read(wi_dictionary **out, const char *text, size_t length,
                              wy_error *error) {
-    if (length > WY_MAX_DICTIONARY_TEXT) {
+    if (length > WI_MAX_DICTIONARY_TEXT) {
         *out = NULL;
         return wi_fail(error, WY_LIMIT, "the dictionary is too long: at most %d bytes",
-                       WY_MAX_DICTIONARY_TEXT);
+                       WI_MAX_DICTIONARY_TEXT);
     }
     return create(out, (source){.text = {text, length, 0}}, error);
 }
 
-wy_status wy_dictionary_create(wy_dictionary **out, const char *const *words,
+wy_status wi_dictionary_create(wi_dictionary **out, const char *const *words,
                                const char *const *translates, size_t count, wy_error *error) {
     return create(out, (source){.words = words, .translates = translates, .count = count}, error);
 }
 
-void wy_dictionary_free(wy_dictionary *dictionary) {
+void wi_dictionary_free(wi_dictionary *dictionary) {
     if (dictionary != NULL) {
         free(dictionary->entries);
         free(dictionary->forks);
@@ -247,14 +247,14 @@ void wy_dictionary_free(wy_dictionary *dictionary) {
     }
 }
 
-size_t wy_dictionary_size(const wy_dictionary *dictionary) {
+size_t wi_dictionary_size(const wi_dictionary *dictionary) {
     return dictionary->count;
 }
 
-const char *wy_dictionary_word(const wy_dictionary *dictionary, size_t index) {
+const char *wi_dictionary_word(const wi_dictionary *dictionary, size_t index) {
     return dictionary->entries[index].word;
 }
 
-const char *wy_dictionary_translate(const wy_dictionary *dictionary, size_t index) {
+const char *wi_dictionary_translate(const wi_dictionary *dictionary, size_t index) {
     return dictionary->entries[index].translate;
 }

@@ -10,7 +10,6 @@
  * the head would read on to the end and halt there.  Nothing more is written meanwhile, so
  * the process has halted, and where it counts as standing is where the last word ended.
  */
-#include <wythoff/dictionary.h>
 
 #include <assert.h>
 #include <stdlib.h>
@@ -18,6 +17,7 @@
 
 #include "base/fail.h"
 #include "base/pace.h"
+#include "theory/dictionary.h"
 #include "theory/dictionary_words.h"
 
 enum { CHUNKS = 1024, BLOCK_BITS = 64 * CHUNKS, STEPS_BETWEEN_LOOKS = 1024 };
@@ -27,18 +27,18 @@ typedef struct block {
     uint64_t chunks[CHUNKS];
 } block;
 
-struct wy_process {
-    const wy_dictionary *dictionary;
-    wy_word_count *counts;
+struct wi_process {
+    const wi_dictionary *dictionary;
+    wi_word_count *counts;
     block *head, *tail, *spare;
     size_t read_at, write_at; /* in head and in tail; write_at < BLOCK_BITS */
     int64_t unread;
     int64_t blocks; /* all that are held, the spare one too */
-    wy_process_state state;
+    wi_process_state state;
 };
 
 /* A new block, empty; NULL: no memory. */
-static block *new_block(wy_process *process) {
+static block *new_block(wi_process *process) {
     block *fresh = process->spare;
     process->spare = NULL;
     if (fresh == NULL) {
@@ -53,7 +53,7 @@ static block *new_block(wy_process *process) {
     return fresh;
 }
 
-static void drop_head(wy_process *process) {
+static void drop_head(wi_process *process) {
     block *old = process->head;
     process->head = old->next;
     if (process->spare == NULL) {
@@ -65,7 +65,7 @@ static void drop_head(wy_process *process) {
 }
 
 /* Makes blocks after the last for this many bits more, and a place to write behind them. */
-static wy_status make_room(wy_process *process, size_t bits, uint64_t memory, wy_error *error) {
+static wy_status make_room(wi_process *process, size_t bits, uint64_t memory, wy_error *error) {
     const size_t wanted = (process->write_at + bits) / BLOCK_BITS;
     block *last = process->tail;
     size_t there = 0;
@@ -88,7 +88,7 @@ static wy_status make_room(wy_process *process, size_t bits, uint64_t memory, wy
 }
 
 /* There is room; count <= 64. */
-static void write_chunk(wy_process *process, uint64_t bits, size_t count) {
+static void write_chunk(wi_process *process, uint64_t bits, size_t count) {
     const size_t shift = process->write_at % 64;
     process->tail->chunks[process->write_at / 64] |= bits << shift;
     const size_t fit = 64 - shift;
@@ -104,7 +104,7 @@ static void write_chunk(wy_process *process, uint64_t bits, size_t count) {
     }
 }
 
-static void write_bits(wy_process *process, const uint64_t *bits, size_t count) {
+static void write_bits(wi_process *process, const uint64_t *bits, size_t count) {
     for (; count > 64; count -= 64) {
         write_chunk(process, *bits++, 64);
     }
@@ -123,7 +123,7 @@ static bool read_bit(const block **at, size_t *place) {
 }
 
 /* The word that begins at the head; -1: there is none. */
-static int64_t find_word(const wy_process *process) {
+static int64_t find_word(const wi_process *process) {
     const wi_fork *forks = process->dictionary->forks;
     const block *at = process->head;
     size_t place = process->read_at;
@@ -140,7 +140,7 @@ static int64_t find_word(const wy_process *process) {
     return -1;
 }
 
-wy_status wy_process_open(wy_process **out, const wy_dictionary *dictionary, const char *start,
+wy_status wi_process_open(wi_process **out, const wi_dictionary *dictionary, const char *start,
                           size_t length, wy_error *error) {
     *out = NULL;
     for (size_t i = 0; i < length; i++) {
@@ -152,7 +152,7 @@ wy_status wy_process_open(wy_process **out, const wy_dictionary *dictionary, con
             return WY_BAD;
         }
     }
-    wy_process *process = calloc(1, sizeof *process);
+    wi_process *process = calloc(1, sizeof *process);
     if (process == NULL) {
         return wi_fail_memory(error);
     }
@@ -166,7 +166,7 @@ wy_status wy_process_open(wy_process **out, const wy_dictionary *dictionary, con
         status = make_room(process, length, 0, error);
     }
     if (status != WY_OK) {
-        wy_process_close(process);
+        wi_process_close(process);
         return status;
     }
     for (size_t i = 0; i < dictionary->count; i++) {
@@ -181,7 +181,7 @@ wy_status wy_process_open(wy_process **out, const wy_dictionary *dictionary, con
     return WY_OK;
 }
 
-void wy_process_close(wy_process *process) {
+void wi_process_close(wi_process *process) {
     if (process == NULL) {
         return;
     }
@@ -196,7 +196,7 @@ void wy_process_close(wy_process *process) {
 }
 
 /* Reads the word, which is there, and writes its translate. */
-static wy_status step(wy_process *process, size_t word, int64_t longest, uint64_t memory,
+static wy_status step(wi_process *process, size_t word, int64_t longest, uint64_t memory,
                       wy_error *error) {
     const wi_translation *entry = &process->dictionary->entries[word];
     const int64_t unread = process->unread - (int64_t)entry->word_length + (int64_t)entry->length;
@@ -218,7 +218,7 @@ static wy_status step(wy_process *process, size_t word, int64_t longest, uint64_
         process->read_at -= BLOCK_BITS;
         drop_head(process);
     }
-    wy_word_count *count = &process->counts[word];
+    wi_word_count *count = &process->counts[word];
     if (count->count++ == 0) {
         count->first = process->state.read;
     }
@@ -229,7 +229,7 @@ static wy_status step(wy_process *process, size_t word, int64_t longest, uint64_
     return WY_OK;
 }
 
-wy_status wy_process_run(wy_process *process, int64_t steps, int64_t longest, wy_take_word *take,
+wy_status wi_process_run(wi_process *process, int64_t steps, int64_t longest, wi_take_word *take,
                          void *data, const wy_control *control, wy_error *error) {
     const uint64_t memory = control != NULL ? control->memory : 0;
     wi_pace pace;
@@ -256,15 +256,15 @@ wy_status wy_process_run(wy_process *process, int64_t steps, int64_t longest, wy
     return WY_OK;
 }
 
-void wy_process_state_of(wy_process_state *out, const wy_process *process) {
+void wi_process_state_of(wi_process_state *out, const wi_process *process) {
     *out = process->state;
 }
 
-wy_word_count wy_process_count(const wy_process *process, size_t word) {
+wi_word_count wi_process_count(const wi_process *process, size_t word) {
     return process->counts[word];
 }
 
-size_t wy_process_rest(char *out, size_t room, const wy_process *process) {
+size_t wi_process_rest(char *out, size_t room, const wi_process *process) {
     const block *at = process->head;
     size_t place = process->read_at;
     size_t count = 0;

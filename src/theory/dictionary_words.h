@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include <wythoff/dictionary.h>
+#include "theory/dictionary.h"
 
 /* An inner node of the tree leads on to: 0 nowhere, n > 0 node n, -1 - w the word w. */
 typedef struct wi_fork {
@@ -24,7 +24,7 @@ typedef struct wi_translation {
     const uint64_t *bits; /* of the translate, the first lowest */
 } wi_translation;
 
-struct wy_dictionary {
+struct wi_dictionary {
     size_t count;
     wi_translation *entries;
     wi_fork *forks; /* the root is the first */

@@ -1,7 +1,6 @@
 /* hegarty_walk.c - the first pairs of (m,p)-Wythoff Nim, one by one, politely. */
 #include "theory/hegarty_walk.h"
 
-
 #include "base/fail.h"
 #include "base/pace.h"
 #include "theory/theory.h"

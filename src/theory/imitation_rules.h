@@ -2,7 +2,6 @@
 #ifndef WI_THEORY_IMITATION_RULES_H
 #define WI_THEORY_IMITATION_RULES_H
 
-
 #include "theory/theory.h"
 
 /*

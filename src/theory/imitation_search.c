@@ -23,6 +23,7 @@
 
 #include "base/fail.h"
 #include "base/pace.h"
+#include "rules/value.h"
 #include "theory/theory.h"
 
 /* Beyond this the states of one position do not fit 64 bits; no memory holds them either. */
@@ -111,7 +112,7 @@ static bool move(small_state *after, const wi_imitation_search *search, const sm
 static bool is_lost(const wi_imitation_search *search, const small_state *state) {
     const bool misere = search->rules->misere;
     bool can_move = false;
-    if (!wy_rules_ends_at(search->rules, state->heap[0], state->heap[1])) {
+    if (!wi_rules_ends_at(search->rules, state->heap[0], state->heap[1])) {
         for (int heap = 0; heap < 2; heap++) {
             for (int64_t amount = 1; amount <= state->heap[heap]; amount++) {
                 small_state after;
@@ -287,7 +288,7 @@ wy_status wi_imitation_search_moves(const wi_imitation_search *search,
                                     void *data, wy_error *error) {
     small_state found;
     const wy_status status = find(&found, search, state, error);
-    if (status != WY_OK || wy_rules_ends_at(search->rules, found.heap[0], found.heap[1])) {
+    if (status != WY_OK || wi_rules_ends_at(search->rules, found.heap[0], found.heap[1])) {
         return status;
     }
     mpz_t taken;

@@ -12,7 +12,6 @@
  */
 #include <stdlib.h>
 
-
 #include "base/fail.h"
 #include "base/sliding.h"
 #include "theory/theory.h"

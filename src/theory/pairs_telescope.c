@@ -25,7 +25,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-
 #include "base/fail.h"
 #include "theory/pairs_orbit.h"
 #include "theory/theory.h"

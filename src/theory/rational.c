@@ -77,7 +77,7 @@ void wi_cone_from_canonical(mpz_t x, mpz_t y, const wy_cone *c, const mpz_t a, c
 
 enum { MAX_CLASSES = 10000000 };
 
-static int64_t divide_up(wy_wide a, wy_wide b) {
+static int64_t divide_up(wi_wide a, wi_wide b) {
     return (int64_t)((a + b - 1) / b);
 }
 
@@ -98,16 +98,16 @@ wy_status wi_cone_classes(wy_position **positions, const wy_cone *c, wy_error *e
     }
     size_t count = 0;
     for (int64_t x = 0; x < c->p1 + c->p2; x++) {
-        int64_t low = divide_up((wy_wide)x * c->q1, c->p1);
-        int64_t high = (int64_t)(((wy_wide)x * c->q1 + determinant - 1) / c->p1);
+        int64_t low = divide_up((wi_wide)x * c->q1, c->p1);
+        int64_t high = (int64_t)(((wi_wide)x * c->q1 + determinant - 1) / c->p1);
         if (c->p2 > 0) {
-            const wy_wide least = (wy_wide)x * c->q2 - determinant + 1;
+            const wi_wide least = (wi_wide)x * c->q2 - determinant + 1;
             if (least > 0 && divide_up(least, c->p2) > low) {
                 low = divide_up(least, c->p2);
             }
-            const int64_t most = (int64_t)((wy_wide)x * c->q2 / c->p2);
+            const int64_t most = (int64_t)((wi_wide)x * c->q2 / c->p2);
             high = most < high ? most : high;
-        } else if ((wy_wide)x * c->q2 >= determinant) {
+        } else if ((wi_wide)x * c->q2 >= determinant) {
             continue;
         }
         for (int64_t y = low; y <= high && count < (size_t)determinant; y++) {
@@ -123,9 +123,9 @@ wy_status wi_cone_classes(wy_position **positions, const wy_cone *c, wy_error *e
 /* a (p1, q1) + b (p2, q2) = (x, y), (p1, q1) and (p2, q2) primitive; false: not in whole numbers.
  */
 static bool coordinates(wy_position *out, const wy_cone *c, wy_position move) {
-    const wy_wide determinant = wi_cone_determinant(c);
-    const wy_wide a = (wy_wide)move.x * c->q2 - (wy_wide)move.y * c->p2;
-    const wy_wide b = (wy_wide)move.y * c->p1 - (wy_wide)move.x * c->q1;
+    const wi_wide determinant = wi_cone_determinant(c);
+    const wi_wide a = (wi_wide)move.x * c->q2 - (wi_wide)move.y * c->p2;
+    const wi_wide b = (wi_wide)move.y * c->p1 - (wi_wide)move.x * c->q1;
     *out = (wy_position){(int64_t)(a / determinant), (int64_t)(b / determinant)};
     return a % determinant == 0 && b % determinant == 0 && a >= 0 && b >= 0;
 }
@@ -139,8 +139,8 @@ static bool family_steps(steps *out, const wy_family *family, const wy_cone *c) 
     const int64_t s = family->parameters == 2 ? family->range[0].low : 0;
     const int64_t t = family->parameters >= 1 ? family->range[1].low : 0;
     const wy_position parts[3] = {
-        {(int64_t)wy_linear_value(&family->part[0], 0, 0, s, t),
-         (int64_t)wy_linear_value(&family->part[1], 0, 0, s, t)},
+        {(int64_t)wi_linear_value(&family->part[0], 0, 0, s, t),
+         (int64_t)wi_linear_value(&family->part[1], 0, 0, s, t)},
         {family->part[0].c[WY_S], family->part[1].c[WY_S]},
         {family->part[0].c[WY_T], family->part[1].c[WY_T]},
     };
@@ -194,7 +194,7 @@ static wy_status find_q(wy_cone *q, const wy_rules *rules, wy_error *error) {
 static void divide_form(wy_linear *out, const wy_linear *f, int64_t q, const wy_linear *g,
                         int64_t p, int64_t determinant) {
     for (int i = 0; i < WY_VARIABLES; i++) {
-        out->c[i] = (int64_t)(((wy_wide)f->c[i] * q - (wy_wide)g->c[i] * p) / determinant);
+        out->c[i] = (int64_t)(((wi_wide)f->c[i] * q - (wi_wide)g->c[i] * p) / determinant);
     }
 }
 
@@ -226,7 +226,7 @@ static wy_status check(const wy_rules *rules, wy_error *error) {
     if (rules->imitation_p > 0) {
         return wi_fail(error, WY_NO, "it is a game with history");
     }
-    if (wy_cone_is_heap(&rules->board)) {
+    if (wi_cone_is_heap(&rules->board)) {
         return wi_fail(error, WY_NO, "no theorem is known for this game");
     }
     return WY_OK;

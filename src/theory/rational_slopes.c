@@ -11,8 +11,8 @@
 #include <math.h>
 #include <stdio.h>
 
-
 #include "base/arithmetic.h"
+#include "rules/value.h"
 #include "theory/theory.h"
 
 static wi_golden reduced(int64_t a, int64_t b, int64_t c) {
@@ -53,7 +53,7 @@ double wi_golden_value(const wi_golden *number) {
     const double a = (double)number->a;
     const double b = (double)number->b * sqrt(5.0);
     if (a * b < 0) {
-        const wy_wide square = (wy_wide)number->a * number->a - 5 * (wy_wide)number->b * number->b;
+        const wi_wide square = (wi_wide)number->a * number->a - 5 * (wi_wide)number->b * number->b;
         return (double)square / (a - b) / (double)number->c;
     }
     return (a + b) / (double)number->c;

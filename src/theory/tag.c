@@ -5,7 +5,6 @@
  * Runs on plain letters, one a byte, in a buffer whose read part is cut off whenever it is the
  * larger one; so it shares nothing with the dictionary process that it is compared with.
  */
-#include <wythoff/dictionary.h>
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +12,7 @@
 #include "base/fail.h"
 #include "base/list.h"
 #include "base/pace.h"
+#include "theory/dictionary.h"
 #include "theory/production_text.h"
 #include "theory/tag_system.h"
 
@@ -20,7 +20,7 @@ enum { STEPS_BETWEEN_LOOKS = 1024, LEAST_ROOM = 4096 };
 
 /* ---- reading --------------------------------------------------------------- */
 
-static wy_status read_setting(wy_tag *tag, const wi_entries *entries, const wy_entry *entry,
+static wy_status read_setting(wi_tag *tag, const wi_entries *entries, const wy_entry *entry,
                               wy_error *error) {
     const char *text = entries->text;
     if (entry->left.length != 6 || memcmp(text + entry->left.at, "delete", 6) != 0) {
@@ -29,15 +29,15 @@ static wy_status read_setting(wy_tag *tag, const wi_entries *entries, const wy_e
         return WY_BAD;
     }
     int number = 0;
-    for (size_t i = 0; i < entry->right.length && number <= WY_MAX_DELETION; i++) {
+    for (size_t i = 0; i < entry->right.length && number <= WI_MAX_DELETION; i++) {
         const char digit = text[entry->right.at + i];
-        number = digit >= '0' && digit <= '9' ? 10 * number + (digit - '0') : WY_MAX_DELETION + 1;
+        number = digit >= '0' && digit <= '9' ? 10 * number + (digit - '0') : WI_MAX_DELETION + 1;
     }
-    if (number < 2 || number > WY_MAX_DELETION || tag->deletion != 0) {
+    if (number < 2 || number > WI_MAX_DELETION || tag->deletion != 0) {
         if (tag->deletion != 0) {
             wi_fail(error, WY_BAD, "the deletion number is there twice");
         } else {
-            wi_fail(error, WY_BAD, "the deletion number is from 2 to %d", WY_MAX_DELETION);
+            wi_fail(error, WY_BAD, "the deletion number is from 2 to %d", WI_MAX_DELETION);
         }
         wi_entries_place(error, entries, entry->right.at, entry->right.length);
         return WY_BAD;
@@ -46,7 +46,7 @@ static wy_status read_setting(wy_tag *tag, const wi_entries *entries, const wy_e
     return WY_OK;
 }
 
-static wy_status read_production(wy_tag *tag, const wi_entries *entries, const wy_entry *entry,
+static wy_status read_production(wi_tag *tag, const wi_entries *entries, const wy_entry *entry,
                                  wy_error *error) {
     const char letter = entries->text[entry->left.at];
     if (entry->left.length > 1) {
@@ -78,7 +78,7 @@ static wy_status lacks_production(char letter, wy_error *error) {
 }
 
 /* The letter of text[0, length) without a production; length: there is none. */
-static size_t find_stranger(const wy_tag *tag, const char *text, size_t length) {
+static size_t find_stranger(const wi_tag *tag, const char *text, size_t length) {
     for (size_t i = 0; i < length; i++) {
         const unsigned char letter = (unsigned char)text[i];
         if (letter >= 128 || tag->index[letter] < 0) {
@@ -88,7 +88,7 @@ static size_t find_stranger(const wy_tag *tag, const char *text, size_t length) 
     return length;
 }
 
-wy_status wi_tag_check(const wy_tag *tag, const char *text, size_t length, wy_error *error) {
+wy_status wi_tag_check(const wi_tag *tag, const char *text, size_t length, wy_error *error) {
     const size_t at = find_stranger(tag, text, length);
     if (at == length) {
         return WY_OK;
@@ -105,7 +105,7 @@ wy_status wi_tag_check(const wy_tag *tag, const char *text, size_t length, wy_er
 }
 
 /* All productions are read; now all letters are known. */
-static wy_status check_productions(const wy_tag *tag, wi_entries entries, wy_error *error) {
+static wy_status check_productions(const wi_tag *tag, wi_entries entries, wy_error *error) {
     wy_entry entry;
     bool found;
     wy_status status;
@@ -121,7 +121,7 @@ static wy_status check_productions(const wy_tag *tag, wi_entries entries, wy_err
     return status;
 }
 
-static wy_status read_entries(wy_tag *tag, wi_entries entries, wy_error *error) {
+static wy_status read_entries(wi_tag *tag, wi_entries entries, wy_error *error) {
     const wi_entries start = entries;
     wy_entry entry;
     bool found;
@@ -146,13 +146,13 @@ static wy_status read_entries(wy_tag *tag, wi_entries entries, wy_error *error) 
     return check_productions(tag, start, error);
 }
 
-wy_status wy_tag_read(wy_tag **out, const char *text, size_t length, wy_error *error) {
+wy_status wi_tag_read(wi_tag **out, const char *text, size_t length, wy_error *error) {
     *out = NULL;
-    if (length > WY_MAX_DICTIONARY_TEXT) {
+    if (length > WI_MAX_DICTIONARY_TEXT) {
         return wi_fail(error, WY_LIMIT, "the tag system is too long: at most %d bytes",
-                       WY_MAX_DICTIONARY_TEXT);
+                       WI_MAX_DICTIONARY_TEXT);
     }
-    wy_tag *tag = calloc(1, sizeof *tag);
+    wi_tag *tag = calloc(1, sizeof *tag);
     if (tag == NULL) {
         return wi_fail_memory(error);
     }
@@ -161,14 +161,14 @@ wy_status wy_tag_read(wy_tag **out, const char *text, size_t length, wy_error *e
     }
     const wy_status status = read_entries(tag, (wi_entries){text, length, 0}, error);
     if (status != WY_OK) {
-        wy_tag_free(tag);
+        wi_tag_free(tag);
         return status;
     }
     *out = tag;
     return WY_OK;
 }
 
-void wy_tag_free(wy_tag *tag) {
+void wi_tag_free(wi_tag *tag) {
     if (tag != NULL) {
         for (size_t i = 0; i < tag->count; i++) {
             free(tag->productions[i]);
@@ -177,37 +177,37 @@ void wy_tag_free(wy_tag *tag) {
     }
 }
 
-int wy_tag_deletion(const wy_tag *tag) {
+int wi_tag_deletion(const wi_tag *tag) {
     return tag->deletion;
 }
 
-const char *wy_tag_letters(const wy_tag *tag) {
+const char *wi_tag_letters(const wi_tag *tag) {
     return tag->letters;
 }
 
-const char *wy_tag_production(const wy_tag *tag, size_t index) {
+const char *wi_tag_production(const wi_tag *tag, size_t index) {
     return tag->productions[index];
 }
 
 /* ---- running --------------------------------------------------------------- */
 
-struct wy_tag_process {
-    const wy_tag *tag;
+struct wi_tag_process {
+    const wi_tag *tag;
     char *buffer;
     size_t from, to, room; /* the letters are buffer[from, to) */
-    wy_process_state state;
+    wi_process_state state;
 };
 
-static size_t unread(const wy_tag_process *process) {
+static size_t unread(const wi_tag_process *process) {
     return process->to - process->from;
 }
 
-static bool has_halted(const wy_tag_process *process) {
+static bool has_halted(const wi_tag_process *process) {
     return unread(process) < (size_t)process->tag->deletion;
 }
 
 /* Room for count letters more; a larger buffer only when the read part is the smaller one. */
-static wy_status make_room(wy_tag_process *process, size_t count, uint64_t memory,
+static wy_status make_room(wi_tag_process *process, size_t count, uint64_t memory,
                            wy_error *error) {
     if (process->room - process->to >= count) {
         return WY_OK;
@@ -229,14 +229,14 @@ static wy_status make_room(wy_tag_process *process, size_t count, uint64_t memor
                                                                      : wi_fail_memory(error);
 }
 
-wy_status wy_tag_process_open(wy_tag_process **out, const wy_tag *tag, const char *start,
+wy_status wi_tag_process_open(wi_tag_process **out, const wi_tag *tag, const char *start,
                               size_t length, wy_error *error) {
     *out = NULL;
     const wy_status status = wi_tag_check(tag, start, length, error);
     if (status != WY_OK) {
         return status;
     }
-    wy_tag_process *process = calloc(1, sizeof *process);
+    wi_tag_process *process = calloc(1, sizeof *process);
     if (process == NULL) {
         return wi_fail_memory(error);
     }
@@ -257,16 +257,16 @@ wy_status wy_tag_process_open(wy_tag_process **out, const wy_tag *tag, const cha
     return WY_OK;
 }
 
-void wy_tag_process_close(wy_tag_process *process) {
+void wi_tag_process_close(wi_tag_process *process) {
     if (process != NULL) {
         free(process->buffer);
         free(process);
     }
 }
 
-static wy_status step(size_t *word, wy_tag_process *process, int64_t longest, uint64_t memory,
+static wy_status step(size_t *word, wi_tag_process *process, int64_t longest, uint64_t memory,
                       wy_error *error) {
-    const wy_tag *tag = process->tag;
+    const wi_tag *tag = process->tag;
     const size_t letter = (size_t)tag->index[(unsigned char)process->buffer[process->from]];
     const size_t length = tag->lengths[letter];
     const size_t deletion = (size_t)tag->deletion;
@@ -293,8 +293,8 @@ static wy_status step(size_t *word, wy_tag_process *process, int64_t longest, ui
     return WY_OK;
 }
 
-wy_status wy_tag_process_run(wy_tag_process *process, int64_t steps, int64_t longest,
-                             wy_take_word *take, void *data, const wy_control *control,
+wy_status wi_tag_process_run(wi_tag_process *process, int64_t steps, int64_t longest,
+                             wi_take_word *take, void *data, const wy_control *control,
                              wy_error *error) {
     const uint64_t memory = control != NULL ? control->memory : 0;
     wi_pace pace;
@@ -316,11 +316,11 @@ wy_status wy_tag_process_run(wy_tag_process *process, int64_t steps, int64_t lon
     return WY_OK;
 }
 
-void wy_tag_process_state_of(wy_process_state *out, const wy_tag_process *process) {
+void wi_tag_process_state_of(wi_process_state *out, const wi_tag_process *process) {
     *out = process->state;
 }
 
-size_t wy_tag_process_rest(char *out, size_t room, const wy_tag_process *process) {
+size_t wi_tag_process_rest(char *out, size_t room, const wi_tag_process *process) {
     size_t count = unread(process);
     if (room == 0) {
         return 0;

@@ -4,11 +4,11 @@
 
 #include <stddef.h>
 
-#include <wythoff/dictionary.h>
+#include "theory/dictionary.h"
 
 enum { WI_MAX_TAG_LETTERS = 62 }; /* letters and digits of ASCII */
 
-struct wy_tag {
+struct wi_tag {
     int deletion;
     size_t count;
     char letters[WI_MAX_TAG_LETTERS + 1];
@@ -18,6 +18,6 @@ struct wy_tag {
 };
 
 /* WY_BAD, with the place, unless all letters of text[0, length) have productions. */
-wy_status wi_tag_check(const wy_tag *tag, const char *text, size_t length, wy_error *error);
+wy_status wi_tag_check(const wi_tag *tag, const char *text, size_t length, wy_error *error);
 
 #endif

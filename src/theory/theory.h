@@ -318,7 +318,7 @@ wy_status wi_pairs_bounds_explore(wi_pairs_bounds *out, int64_t m, int64_t p, in
 
 #define WI_NO_WINDOW (-1)
 
-typedef struct wi_imitation_state {
+typedef struct wy_past {
     int64_t m, p;
     mpz_t heap[2];
     /*

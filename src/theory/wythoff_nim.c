@@ -2,8 +2,8 @@
  * wythoff_nim.c - Wythoff's game: refuses senseless questions and hands the
  * others to one of the four descriptions.
  */
-#include "theory/theory.h"
 #include "theory/wythoff_nim.h"
+#include "theory/theory.h"
 
 #include <stddef.h>
 

@@ -4,7 +4,6 @@
 
 #include "theory/theory.h"
 
-
 /*
  * As in the public header, but callers have seen to it that numbers are not
  * negative and not too long, that x <= y, and that a, b are not inputs.

@@ -3,8 +3,8 @@
  * changes at their right end.  The conversions are in zeckendorf_convert.c, the
  * successor in zeckendorf_successor.c.
  */
-#include "theory/theory.h"
 #include "theory/zeckendorf.h"
+#include "theory/theory.h"
 
 #include <stdlib.h>
 #include <string.h>

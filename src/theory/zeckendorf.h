@@ -2,7 +2,6 @@
 #ifndef WI_THEORY_ZECKENDORF_H
 #define WI_THEORY_ZECKENDORF_H
 
-
 #include "theory/theory.h"
 
 /*

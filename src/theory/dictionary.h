@@ -5,84 +5,78 @@
  * translate.  A process has a string of bits and a head that reads it once from left to
  * right: where the head has read a word, its translate is put at the end of the string.
  *
- *     wy_dictionary_read(&dictionary, text, length, &error);      "0 -> 10, 1 -> 0"
- *     wy_process_open(&process, dictionary, "0", 1, &error);
- *     wy_process_run(process, 1000, 0, NULL, NULL, NULL, &error);
- *     wy_process_state_of(&state, process);
+ *     wi_dictionary_read(&dictionary, text, length, &error);      "0 -> 10, 1 -> 0"
+ *     wi_process_open(&process, dictionary, "0", 1, &error);
+ *     wi_process_run(process, 1000, 0, NULL, NULL, NULL, &error);
+ *     wi_process_state_of(&state, process);
  *
  * The process halts when the head comes to the end of the string and has found no word.
  * Whether one ever halts is undecidable (S0 Theorem 4.1): every tag system is one.
  */
-#ifndef WYTHOFF_DICTIONARY_H
-#define WYTHOFF_DICTIONARY_H
+#ifndef WI_THEORY_DICTIONARY_H
+#define WI_THEORY_DICTIONARY_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-
 #include <wythoff/base.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-#pragma GCC visibility push(default)
-
 enum {
-    WY_MAX_DICTIONARY_TEXT = 1 << 22,  /* bytes of a file */
-    WY_MAX_DICTIONARY_WORDS = 1 << 20, /* words */
-    WY_MAX_DICTIONARY_BITS = 1 << 24,  /* of all words and translates together */
-    WY_MAX_DELETION = 64,              /* letters that a tag system deletes at a time */
+    WI_MAX_DICTIONARY_TEXT = 1 << 22,  /* bytes of a file */
+    WI_MAX_DICTIONARY_WORDS = 1 << 20, /* words */
+    WI_MAX_DICTIONARY_BITS = 1 << 24,  /* of all words and translates together */
+    WI_MAX_DELETION = 64,              /* letters that a tag system deletes at a time */
 };
 
 /* ---- dictionaries: src/theory/dictionary.c --------------------------------------------------- */
 
-typedef struct wy_dictionary wy_dictionary;
+typedef struct wi_dictionary wi_dictionary;
 
 /*
  * Reads entries `word -> translate`, one a line or with commas or semicolons between; # begins
  * a remark, a translate may be empty.  WY_BAD, with the place: a word that is the beginning of
  * another, or the same, is named together with that one.
  */
-wy_status wy_dictionary_read(wy_dictionary **out, const char *text, size_t length, wy_error *error);
+wy_status wi_dictionary_read(wi_dictionary **out, const char *text, size_t length, wy_error *error);
 
 /* The same from count words and translates, strings of 0 and 1. */
-wy_status wy_dictionary_create(wy_dictionary **out, const char *const *words,
+wy_status wi_dictionary_create(wi_dictionary **out, const char *const *words,
                                const char *const *translates, size_t count, wy_error *error);
-void wy_dictionary_free(wy_dictionary *dictionary);
+void wi_dictionary_free(wi_dictionary *dictionary);
 
 /* The words in the order they were given, as strings of 0 and 1. */
-size_t wy_dictionary_size(const wy_dictionary *dictionary);
-const char *wy_dictionary_word(const wy_dictionary *dictionary, size_t index);
-const char *wy_dictionary_translate(const wy_dictionary *dictionary, size_t index);
+size_t wi_dictionary_size(const wi_dictionary *dictionary);
+const char *wi_dictionary_word(const wi_dictionary *dictionary, size_t index);
+const char *wi_dictionary_translate(const wi_dictionary *dictionary, size_t index);
 
 /* ---- processes: src/theory/dictionary_process.c ---------------------------------------------- */
 
 /* How far a process is.  Places count from 0, in bits; in letters for a tag system. */
-typedef struct wy_process_state {
+typedef struct wi_process_state {
     int64_t steps;  /* words read */
     int64_t read;   /* where the head stands */
     int64_t length; /* of the string, the part that was read included */
     bool halted;
-} wy_process_state;
+} wi_process_state;
 
 /* How often a word was read, and where it began first: -1 when it never was. */
-typedef struct wy_word_count {
+typedef struct wi_word_count {
     int64_t count;
     int64_t first;
-} wy_word_count;
+} wi_word_count;
 
-typedef struct wy_process wy_process;
+typedef struct wi_process wi_process;
 
 /*
  * A process on the string start[0, length) of 0 and 1, which may be empty.  It needs the
  * dictionary until it is closed.  Only the unread part of the string is kept, a bit a bit.
  */
-wy_status wy_process_open(wy_process **out, const wy_dictionary *dictionary, const char *start,
+wy_status wi_process_open(wi_process **out, const wi_dictionary *dictionary, const char *start,
                           size_t length, wy_error *error);
-void wy_process_close(wy_process *process);
+void wi_process_close(wi_process *process);
 
 /* Called after each step with the word and the place where it began; false: stop after it. */
-typedef bool wy_take_word(void *data, size_t word, int64_t place);
+typedef bool wi_take_word(void *data, size_t word, int64_t place);
 
 /*
  * Reads at most `steps` words more; fewer when the process halts or take, which may be NULL,
@@ -90,14 +84,14 @@ typedef bool wy_take_word(void *data, size_t word, int64_t place);
  * the memory of control; WY_STOPPED: poll said so.  Either way, and when there is no memory,
  * the process is as after its last whole step and may go on.
  */
-wy_status wy_process_run(wy_process *process, int64_t steps, int64_t longest, wy_take_word *take,
+wy_status wi_process_run(wi_process *process, int64_t steps, int64_t longest, wi_take_word *take,
                          void *data, const wy_control *control, wy_error *error);
 
-void wy_process_state_of(wy_process_state *out, const wy_process *process);
-wy_word_count wy_process_count(const wy_process *process, size_t word);
+void wi_process_state_of(wi_process_state *out, const wi_process *process);
+wi_word_count wi_process_count(const wi_process *process, size_t word);
 
 /* The next unread bits as 0 and 1, at most room - 1 and an ending zero; how many they are. */
-size_t wy_process_rest(char *out, size_t room, const wy_process *process);
+size_t wi_process_rest(char *out, size_t room, const wi_process *process);
 
 /* ---- tag systems: src/theory/tag.c ----------------------------------------------------------- */
 
@@ -106,48 +100,48 @@ size_t wy_process_rest(char *out, size_t room, const wy_process *process);
  * `deletion` of them in all, and puts the production of the first at the end.  It halts when
  * fewer letters are left than it has to delete.
  */
-typedef struct wy_tag wy_tag;
+typedef struct wi_tag wi_tag;
 
 /*
  * Reads productions `a -> bc`, written as the entries of a dictionary are, and perhaps
  * `delete 3`; else the deletion number is 2.  Letters are the letters and digits of ASCII.
  * Each that occurs needs a production, which may be empty.
  */
-wy_status wy_tag_read(wy_tag **out, const char *text, size_t length, wy_error *error);
-void wy_tag_free(wy_tag *tag);
+wy_status wi_tag_read(wi_tag **out, const char *text, size_t length, wy_error *error);
+void wi_tag_free(wi_tag *tag);
 
-int wy_tag_deletion(const wy_tag *tag);
-const char *wy_tag_letters(const wy_tag *tag); /* those with productions, in their order */
-const char *wy_tag_production(const wy_tag *tag, size_t index);
+int wi_tag_deletion(const wi_tag *tag);
+const char *wi_tag_letters(const wi_tag *tag); /* those with productions, in their order */
+const char *wi_tag_production(const wi_tag *tag, size_t index);
 
-typedef struct wy_tag_process wy_tag_process;
+typedef struct wi_tag_process wi_tag_process;
 
-/* As wy_process_open, _run and so on, in letters; the process needs the tag system. */
-wy_status wy_tag_process_open(wy_tag_process **out, const wy_tag *tag, const char *start,
+/* As wi_process_open, _run and so on, in letters; the process needs the tag system. */
+wy_status wi_tag_process_open(wi_tag_process **out, const wi_tag *tag, const char *start,
                               size_t length, wy_error *error);
-void wy_tag_process_close(wy_tag_process *process);
-wy_status wy_tag_process_run(wy_tag_process *process, int64_t steps, int64_t longest,
-                             wy_take_word *take, void *data, const wy_control *control,
+void wi_tag_process_close(wi_tag_process *process);
+wy_status wi_tag_process_run(wi_tag_process *process, int64_t steps, int64_t longest,
+                             wi_take_word *take, void *data, const wy_control *control,
                              wy_error *error);
-void wy_tag_process_state_of(wy_process_state *out, const wy_tag_process *process);
-size_t wy_tag_process_rest(char *out, size_t room, const wy_tag_process *process);
+void wi_tag_process_state_of(wi_process_state *out, const wi_tag_process *process);
+size_t wi_tag_process_rest(char *out, size_t room, const wi_tag_process *process);
 
 /* ---- tag systems as dictionaries (S0 Theorem 4.1): src/theory/tag_compile.c ------------------ */
 
 /* Bits of a coded letter: ceil(log2 n) for n letters, and 1 when there is only one. */
-int wy_tag_letter_bits(const wy_tag *tag);
+int wi_tag_letter_bits(const wi_tag *tag);
 
 /* The code of the letter with this index, as 0 and 1; out has room for 8 characters. */
-void wy_tag_code(char out[8], const wy_tag *tag, size_t index);
+void wi_tag_code(char out[8], const wi_tag *tag, size_t index);
 
 /*
  * The dictionary whose words are all strings of `deletion` coded letters, each translated to
  * the coded production of its first.  WY_LIMIT: it would have too many words.
  */
-wy_status wy_tag_compile(wy_dictionary **out, const wy_tag *tag, wy_error *error);
+wy_status wi_tag_compile(wi_dictionary **out, const wi_tag *tag, wy_error *error);
 
 /* start[0, length) in code; free the bits with free(). */
-wy_status wy_tag_encode(char **out, const wy_tag *tag, const char *start, size_t length,
+wy_status wi_tag_encode(char **out, const wi_tag *tag, const char *start, size_t length,
                         wy_error *error);
 
 /*
@@ -156,14 +150,9 @@ wy_status wy_tag_encode(char **out, const wy_tag *tag, const char *start, size_t
  * 0, 1, 2, 4, 8, ... and in the end, and whether they halt.  WY_NO: they differ after
  * state->steps steps.  state gets how far they came.
  */
-wy_status wy_tag_compare(wy_process_state *state, const wy_tag *tag,
-                         const wy_dictionary *dictionary, const char *start, size_t length,
+wy_status wi_tag_compare(wi_process_state *state, const wi_tag *tag,
+                         const wi_dictionary *dictionary, const char *start, size_t length,
                          int64_t steps, int64_t longest, const wy_control *control,
                          wy_error *error);
-
-#pragma GCC visibility pop
-#ifdef __cplusplus
-}
-#endif
 
 #endif

@@ -1,0 +1,26 @@
+/* sector_picture.h - pictures of perfect sectors. */
+#ifndef WI_REPORT_SECTOR_PICTURE_H
+#define WI_REPORT_SECTOR_PICTURE_H
+
+#include "solve/sector.h"
+#include <wythoff/report.h>
+
+/* ---- perfect sectors, of solve.h: src/report/sector_picture.c -------------------------------- */
+
+/*
+ * A sector in a picture:
+ *
+ *     options.kinds = wi_sector_kinds(&options.kind_count, sector, false);
+ *     wy_picture_new(&picture, &options, &error);
+ *     wi_sector_fill(picture, &options, sector, false, &error);
+ */
+
+/*
+ * Kinds of positions and their legend, then the positions of the window of options.  lower:
+ * columns in which a lower P-position is known, by symmetry, are erased too (S0 Figure 5).
+ */
+const char *const *wi_sector_kinds(size_t *count, const wi_perfect_sector *sector, bool lower);
+wy_status wi_sector_fill(wy_picture *picture, const wy_picture_options *options,
+                         const wi_perfect_sector *sector, bool lower, wy_error *error);
+
+#endif

@@ -1,0 +1,111 @@
+/* moves.h - the moves of a rule, as engines take them. */
+#ifndef WI_SOLVE_MOVES_H
+#define WI_SOLVE_MOVES_H
+
+#include <wythoff/solve.h>
+
+/* ==== the moves of a rule, as engines take them =============================================== */
+
+/*
+ * The families of its normal form (rules.h) are taken as primitive sets of moves that need no
+ * search:
+ *
+ *     point  start
+ *     ray    start + i step1             0 <= i < count1 (maybe without end)
+ *     fan    start + i step1 + j step2   i, j >= 0 without end
+ *
+ * each perhaps under a condition on the position (x, y), or, if it is tied to the heaps, on the
+ * position and on i and j.  On request the primitives are disjoint, so that every move is counted
+ * once, as blocking needs it.
+ */
+
+/* ---- primitives: src/solve/moves.c, finite_list.c, changes.c, blocking.c --------------------- */
+
+typedef enum wi_primitive_kind { WI_POINT, WI_RAY, WI_FAN } wi_primitive_kind;
+
+typedef struct wi_primitive {
+    wi_primitive_kind kind;
+    wy_position start;        /* != (0,0), no negative part */
+    wy_position step1, step2; /* no negative part, not (0,0) where used */
+    int64_t count1;           /* ray: elements, at least 2, or WY_UNBOUNDED */
+    bool both;                /* every move of it lowers both heaps (else none does) */
+    const wy_condition *when; /* on x, y; NULL: always; belongs to the wi_moves */
+    bool tied;                /* the condition has parameters too: s = s0 + i and t = t0 + j of a */
+    int64_t s0, t0;           /* fan, t = t0 + i of a ray */
+} wi_primitive;
+
+typedef struct wi_moves wi_moves;
+
+/* What the caller wants of the primitives, joined by |. */
+enum {
+    WI_MOVES_DISJOINT = 1, /* no two have a move in common */
+    WI_MOVES_TIED = 2,     /* some may be tied to the heaps; else such a rule has no form */
+    WI_MOVES_CONES = 4,    /* fans and rays that fill a cone are one fan, told as a tied one */
+};
+
+/*
+ * WY_OK, or WY_LIMIT when this ruleset has no such form (error says why), or
+ * WY_SYSTEM.  History games have the moves of Nim here.  The rules should be settled (rules.h):
+ * the moves are those of the normal form, which may tell differently where the game ends.
+ */
+wy_status wi_moves_compile(wi_moves **out, const wy_rules *rules, int wanted, wy_error *error);
+void wi_moves_free(wi_moves *moves);
+
+size_t wi_moves_count(const wi_moves *moves);
+bool wi_moves_tied(const wi_moves *moves); /* is one of them tied? */
+const wi_primitive *wi_moves_primitives(const wi_moves *moves);
+
+/* No window reaches moves this large; larger ones are left out of the primitives. */
+#define WI_MOVE_LIMIT (INT64_C(1) << 56)
+
+/*
+ * Is the game Wythoff's with a finite symmetric list of further moves, and nothing else?  Then
+ * *list has these moves, without those of Wythoff's game, each once, by x, then y; free() it
+ * (it is NULL when there are none).  WY_NO, with the reason in error: it is another game.
+ */
+wy_status wi_rules_finite_list(wy_position **list, size_t *count, const wy_rules *rules,
+                               wy_error *error);
+
+/*
+ * Is it Wythoff's game with finitely many changes: further moves, symmetric or not, ends of its
+ * own, misere play?  wy_machine_game_clear() it.  WY_NO, with the reason in error: it is not.
+ */
+wy_status wi_rules_changes(wy_machine_game *out, const wy_rules *rules, wy_error *error);
+
+/*
+ * The same, with other diagonals and with moves taken away: has it all moves of Nim, and, but for
+ * finitely many, all moves (t,t+j) with j of a finite set, and finitely many others?
+ */
+wy_status wi_rules_columns(wy_machine_game *out, const wy_rules *rules, wy_error *error);
+
+/*
+ * Is it Wythoff's game in which some options may be blocked, *block of them, and nothing else?
+ * WY_NO, with the reason in error: it is another game.
+ */
+wy_status wi_rules_blocking(int *block, const wy_rules *rules, wy_error *error);
+
+/* ---- which set of moves wins where: src/solve/kinds.c ---------------------------------------- */
+
+enum { WI_KINDS_MOST = 64, WI_KIND_LABEL = 96 };
+enum { WI_KIND_OPEN = 254, WI_KIND_P = 255 }; /* no kind: not known to be won; a P-position */
+
+typedef struct wi_kinds wi_kinds;
+
+/*
+ * The kinds of N-positions of a game: one for each primitive, in their order, at most `most` of
+ * them; then the last is for all that are left.  The rules must outlive it.  WY_LIMIT: the moves
+ * have no such form.
+ */
+wy_status wi_kinds_open(wi_kinds **out, const wy_rules *rules, size_t most, wy_error *error);
+void wi_kinds_free(wi_kinds *kinds); /* NULL is allowed */
+size_t wi_kinds_count(const wi_kinds *kinds);
+const char *wi_kinds_label(const wi_kinds *kinds, size_t kind); /* "(t,0)", "(1,2)" */
+
+/*
+ * kind[y * width + x] is WI_KIND_P or WI_KIND_OPEN on entry; open positions that a move wins get
+ * the first kind that has such a move.
+ */
+wy_status wi_kinds_mark(uint8_t *kind, const wi_kinds *kinds, int64_t width, int64_t height,
+                        const wy_control *control, wy_error *error);
+
+#endif
