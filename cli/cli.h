@@ -169,6 +169,9 @@ void cli_hint(cli *program, unsigned more);
 /* A note on stderr, unless --quiet. */
 __attribute__((format(printf, 2, 3))) void cli_note(cli *program, const char *format, ...);
 
+/* How an answer is known: with --verbose, or where it is conjectured. */
+void cli_note_standing(cli *program, const wy_standing *standing);
+
 /* Prints the help of a command, or of the program when it is NULL; help.c. */
 wy_status cli_help_print(cli *program, const cli_command *command);
 

@@ -1,4 +1,4 @@
-/* far.h - positions, sequence and draw at columns of any size. */
+/* far.h - positions, sequence and draw at columns of any size; counts of windows of any size. */
 #ifndef CLI_FAR_H
 #define CLI_FAR_H
 
@@ -8,6 +8,10 @@
 
 /* wythoff positions --from X --count K [--rows Y,H]; positions_from.c. */
 wy_status cli_positions_from(cli *program, const char *from, int64_t columns, const char *rows);
+
+/* wythoff positions --count, of the window x < width, y < height; positions_count.c. */
+wy_status cli_positions_count(cli *program, wy_solution *solution, const mpz_t width,
+                              const mpz_t height);
 
 /* What a b-file of pairs holds. */
 typedef enum cli_pair_part {

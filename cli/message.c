@@ -83,3 +83,9 @@ void cli_note(cli *program, const char *format, ...) {
     va_end(arguments);
     fputc('\n', stderr);
 }
+
+void cli_note_standing(cli *program, const wy_standing *standing) {
+    if (program->common.verbose || standing->kind == WY_CONJECTURED) {
+        cli_note(program, "%s: %s", wy_standing_name(standing->kind), standing->by);
+    }
+}

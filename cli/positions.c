@@ -2,11 +2,13 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "base/integer.h"
 #include "cli.h"
 #include "device.h"
 #include "far.h"
 #include "latex.h"
 #include "lines.h"
+#include "number.h"
 #include "output.h"
 #include "ranks.h"
 #include "several.h"
@@ -14,7 +16,7 @@
 #include "json/values.h"
 
 typedef struct settings {
-    int64_t max, width, height;
+    const char *max, *width, *height;
     int64_t count; /* of columns from `from` on, or CLI_WITHOUT_NUMBER: print how many */
     const char *from, *rows;
     bool sorted;
@@ -26,7 +28,6 @@ typedef struct list {
     cli_output out;
     cli_lines *lines; /* NULL: not of text or csv */
     cli_format format;
-    bool count_only;
     int64_t count;
     wy_position last;
 } list;
@@ -61,13 +62,11 @@ static bool take(void *data, const wy_position *positions, size_t count) {
 
 static void put_head(list *to, const cli *program, int64_t width, int64_t height) {
     if (to->format == CLI_LATEX) {
-        cli_latex_begin(&to->out, to->count_only ? "r" : "rr",
-                        to->count_only ? "P-positions" : "$x$ & $y$");
+        cli_latex_begin(&to->out, "rr", "$x$ & $y$");
     } else if (to->format == CLI_CSV) {
-        cli_put(&to->out, to->count_only ? "count\n" : "x,y\n");
+        cli_put(&to->out, "x,y\n");
     } else if (to->format == CLI_JSON) {
-        wi_put_window(&to->out.json, program->rules, NULL, NULL, width, height,
-                      to->count_only ? NULL : "positions");
+        wi_put_window(&to->out.json, program->rules, NULL, NULL, width, height, "positions");
         cli_send_json(&to->out);
     }
     cli_output_head(&to->out);
@@ -75,39 +74,23 @@ static void put_head(list *to, const cli *program, int64_t width, int64_t height
 
 static void put_tail(list *to) {
     if (to->format == CLI_JSON) {
-        wi_put_list_end(&to->out.json, !to->count_only, to->count, wi_json_from_smaller());
+        wi_put_list_end(&to->out.json, true, to->count, wi_json_from_smaller());
         cli_send_json(&to->out);
     } else if (to->format == CLI_LATEX) {
-        if (to->count_only) {
-            cli_putf(&to->out, "$%" PRId64 "$ \\\\\n", to->count);
-        }
         cli_latex_end(&to->out);
-    } else if (to->count_only) {
-        cli_putf(&to->out, "%" PRId64 "\n", to->count);
     }
-}
-
-static wy_status count_all(list *to, wy_solution *solution, int64_t width, int64_t height,
-                           wy_error *error) {
-    uint64_t count = 0;
-    int64_t columns = 0;
-    const wy_status status = wy_solution_count(&count, &columns, solution, width, height, error);
-    to->count = (int64_t)count;
-    to->last.x = columns > 0 ? columns - 1 : 0;
-    return status;
 }
 
 static wy_status put_all(list *to, cli *program, wy_solution *solution, int64_t width,
                          int64_t height) {
     put_head(to, program, width, height);
-    const bool lines = !to->count_only && (to->format == CLI_TEXT || to->format == CLI_CSV);
+    const bool lines = to->format == CLI_TEXT || to->format == CLI_CSV;
     wy_error error;
     wy_status status = lines ? cli_lines_open(&to->lines, &to->out, to->format == CLI_CSV) : WY_OK;
     if (status != WY_OK) {
         return status;
     }
-    status = to->count_only ? count_all(to, solution, width, height, &error)
-                            : wy_solution_each(solution, width, height, take, to, &error);
+    status = wy_solution_each(solution, width, height, take, to, &error);
     cli_lines_close(to->lines);
     if (status == WY_OK) {
         put_tail(to);
@@ -116,21 +99,113 @@ static wy_status put_all(list *to, cli *program, wy_solution *solution, int64_t 
     char known[120];
     if (to->count > 0) {
         snprintf(known, sizeof known,
-                 "%" PRId64 " P-positions %s so far, the last at column %" PRId64 " of %" PRId64,
-                 to->count, to->count_only ? "counted" : "listed", to->last.x, width);
+                 "%" PRId64 " P-positions listed so far, the last at column %" PRId64
+                 " of %" PRId64,
+                 to->count, to->last.x, width);
     } else {
         snprintf(known, sizeof known, "no P-position was listed yet");
     }
     return cli_unfinished(program, status, &error, known);
 }
 
-static wy_status write_list(cli *program, const settings *wanted, wy_solution *solution,
-                            int64_t width, int64_t height) {
-    list to = {.format = program->format, .count_only = wanted->count == CLI_WITHOUT_NUMBER};
+static wy_status write_list(cli *program, wy_solution *solution, int64_t width, int64_t height) {
+    list to = {.format = program->format};
     const wy_status status = cli_output_open(&to.out, program);
     return status == WY_OK
                ? cli_output_close(&to.out, put_all(&to, program, solution, width, height))
                : status;
+}
+
+/* ---- the command ----------------------------------------------------------------------------- */
+
+/* The window, whose sides may have any number of digits where they are only counted. */
+typedef struct window {
+    mpz_t width, height;
+} window;
+
+/* Reads a side of the window; `large`: it may have any number of digits. */
+static wy_status read_side(mpz_t side, cli *program, const char *option, const char *text,
+                           int64_t low, bool large) {
+    if (!wi_integer_read(side, text, WI_LONGEST_INTEGER)) {
+        return cli_complain(program, WY_BAD, "--%s wants a whole number, not '%.60s'", option,
+                            text);
+    }
+    if (mpz_cmp_si(side, low) >= 0 && (large || mpz_cmp_si(side, CLI_LARGEST) <= 0)) {
+        return WY_OK;
+    }
+    char high[CLI_NUMBER_TEXT];
+    cli_number_text(high, CLI_LARGEST);
+    return large ? cli_complain(program, WY_BAD, "--%s must be at least %" PRId64 ", not %.60s",
+                                option, low, text)
+                 : cli_complain(program, WY_BAD, "--%s must be from %" PRId64 " to %s, not %.60s",
+                                option, low, high, text);
+}
+
+static wy_status read_window(window *of, cli *program, const settings *wanted, bool large) {
+    wy_status status = WY_OK;
+    if (wanted->max != NULL) {
+        status = read_side(of->width, program, "max", wanted->max, 0, large);
+        mpz_add_ui(of->width, of->width, 1);
+        mpz_set(of->height, of->width);
+        return status;
+    }
+    status = read_side(of->width, program, "width", wanted->width, 1, large);
+    return status == WY_OK ? read_side(of->height, program, "height", wanted->height, 1, large)
+                           : status;
+}
+
+/* The side where it is computed with; one that does not fit is refused there. */
+static int64_t side_of(const mpz_t side) {
+    return mpz_fits_slong_p(side) != 0 ? mpz_get_si(side) : INT64_MAX;
+}
+
+static wy_status run_by(cli *program, wy_solution *solution, wy_gpu *gpu, wi_ranks *ranks,
+                        const window *of, bool count) {
+    const int64_t width = side_of(of->width);
+    const int64_t height = side_of(of->height);
+    wy_status status = WY_OK;
+    if (gpu != NULL) {
+        wy_error error;
+        status = wy_solution_on_gpu(solution, gpu, &error);
+        status = status == WY_OK ? WY_OK : cli_fail(program, &error);
+    }
+    if (ranks != NULL && !wi_solution_by_ranks(solution, ranks) && ranks->rank == 0) {
+        cli_note(program, "one rank does it all: only windows of --engine table are parted");
+    }
+    if (status == WY_OK && ranks != NULL && ranks->rank > 0) {
+        return cli_ranks_window(program, ranks, solution, width, height);
+    }
+    return status != WY_OK ? status
+           : count         ? cli_positions_count(program, solution, of->width, of->height)
+                           : write_list(program, solution, width, height);
+}
+
+static wy_status run_window(cli *program, const settings *wanted, const window *of, bool count) {
+    wy_gpu *gpu;
+    wi_ranks *ranks = NULL;
+    wy_status status = cli_device_open(&gpu, program, wanted->device);
+    if (status == WY_OK && gpu != NULL && program->common.engine == NULL) {
+        program->common.engine = "table";
+    }
+    if (status == WY_OK && gpu == NULL) {
+        status = cli_ranks_open(program, &ranks);
+    }
+    wy_solution *solution = NULL;
+    if (status == WY_OK) {
+        status = count
+                     ? cli_game_open(&solution, program)
+                     : cli_game_solve(&solution, program, side_of(of->width), side_of(of->height));
+    }
+    if (status == WY_OK) {
+        status = run_by(program, solution, gpu, ranks, of, count);
+    }
+    wi_ranks_close(ranks);
+    if (status == WY_OK && gpu != NULL && program->common.verbose) {
+        cli_note(program, "the GPU computed for %.4f s", wy_gpu_seconds(gpu));
+    }
+    wy_solution_free(solution);
+    wy_gpu_close(gpu);
+    return status;
 }
 
 static wy_status run(cli *program, const void *data, char **arguments, int count) {
@@ -143,8 +218,9 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     if (wanted->rows != NULL && wanted->from == NULL) {
         return cli_complain(program, WY_BAD, "--rows Y,H goes with --from X");
     }
+    const bool sides = wanted->width != NULL || wanted->height != NULL;
     if (wanted->from != NULL) {
-        if (wanted->max >= 0 || wanted->width >= 0 || wanted->height >= 0) {
+        if (wanted->max != NULL || sides) {
             return cli_complain(program, WY_BAD,
                                 "give either --from and --count, or --max, or --width and "
                                 "--height");
@@ -160,47 +236,20 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     if (wanted->count >= 0) {
         return cli_complain(program, WY_BAD, "--count K goes with --from X; alone it only counts");
     }
-    if (wanted->max < 0 && (wanted->width < 0 || wanted->height < 0)) {
+    if (wanted->max == NULL && (wanted->width == NULL || wanted->height == NULL)) {
         return cli_complain(program, WY_BAD, "how many? give --max N, or --width W --height H");
     }
-    if (wanted->max >= 0 && (wanted->width >= 0 || wanted->height >= 0)) {
+    if (wanted->max != NULL && sides) {
         return cli_complain(program, WY_BAD, "give either --max, or --width and --height");
     }
-    const int64_t width = wanted->max >= 0 ? wanted->max + 1 : wanted->width;
-    const int64_t height = wanted->max >= 0 ? wanted->max + 1 : wanted->height;
-    wy_gpu *gpu;
-    wy_status status = cli_device_open(&gpu, program, wanted->device);
-    if (status == WY_OK && gpu != NULL && program->common.engine == NULL) {
-        program->common.engine = "table";
-    }
-    wy_solution *solution = NULL;
+    const bool only = wanted->count == CLI_WITHOUT_NUMBER;
+    window of;
+    mpz_inits(of.width, of.height, NULL);
+    wy_status status = read_window(&of, program, wanted, only);
     if (status == WY_OK) {
-        status = cli_game_solve(&solution, program, width, height);
+        status = run_window(program, wanted, &of, only);
     }
-    if (status == WY_OK && gpu != NULL) {
-        wy_error error;
-        status = wy_solution_on_gpu(solution, gpu, &error);
-        status = status == WY_OK ? WY_OK : cli_fail(program, &error);
-    }
-    wi_ranks *ranks = NULL;
-    if (status == WY_OK && gpu == NULL) {
-        status = cli_ranks_open(program, &ranks);
-    }
-    if (status == WY_OK && ranks != NULL && !wi_solution_by_ranks(solution, ranks) &&
-        ranks->rank == 0) {
-        cli_note(program, "one rank does it all: only windows of --engine table are parted");
-    }
-    if (status == WY_OK) {
-        status = ranks != NULL && ranks->rank > 0
-                     ? cli_ranks_window(program, ranks, solution, width, height)
-                     : write_list(program, wanted, solution, width, height);
-    }
-    wi_ranks_close(ranks);
-    if (status == WY_OK && gpu != NULL && program->common.verbose) {
-        cli_note(program, "the GPU computed for %.4f s", wy_gpu_seconds(gpu));
-    }
-    wy_solution_free(solution);
-    wy_gpu_close(gpu);
+    mpz_clears(of.width, of.height, NULL);
     return status;
 }
 
@@ -208,43 +257,41 @@ static wy_status run_several(cli *program, const void *data, char **arguments, i
     const settings *wanted = data;
     (void)arguments;
     (void)count;
-    if (wanted->from != NULL || wanted->rows != NULL || wanted->width >= 0 || wanted->height >= 0 ||
-        wanted->count >= 0 || wanted->device != NULL || program->common.engine != NULL ||
-        program->common.proof != NULL) {
+    if (wanted->from != NULL || wanted->rows != NULL || wanted->width != NULL ||
+        wanted->height != NULL || wanted->count >= 0 || wanted->device != NULL ||
+        program->common.engine != NULL || program->common.proof != NULL) {
         return cli_complain(program, WY_BAD,
                             "of %s, --max N lists the positions with heaps up to N",
                             cli_kind(program));
     }
-    if (wanted->max < 0) {
+    if (wanted->max == NULL) {
         return cli_complain(program, WY_BAD, "how many? give --max N");
     }
-    return cli_several_positions(program, wanted->max, wanted->sorted,
-                                 wanted->count == CLI_WITHOUT_NUMBER);
+    mpz_t max;
+    mpz_init(max);
+    wy_status status = read_side(max, program, "max", wanted->max, 0, false);
+    if (status == WY_OK) {
+        status = cli_several_positions(program, mpz_get_si(max), wanted->sorted,
+                                       wanted->count == CLI_WITHOUT_NUMBER);
+    }
+    mpz_clear(max);
+    return status;
 }
 
 static const cli_option options[] = {
     {.name = "max",
-     .kind = CLI_NUMBER,
+     .kind = CLI_WORD,
      .offset = offsetof(settings, max),
-     .low = 0,
-     .high = CLI_LARGEST,
-     .initial = -1,
      .value = "N",
      .help = "all with x <= N and y <= N"},
     {.name = "width",
-     .kind = CLI_NUMBER,
+     .kind = CLI_WORD,
      .offset = offsetof(settings, width),
-     .low = 1,
-     .high = CLI_LARGEST,
-     .initial = -1,
      .value = "W",
      .help = "all with x < W; with --height, instead of --max"},
     {.name = "height",
-     .kind = CLI_NUMBER,
+     .kind = CLI_WORD,
      .offset = offsetof(settings, height),
-     .low = 1,
-     .high = CLI_LARGEST,
-     .initial = -1,
      .value = "H",
      .help = "all with y < H"},
     {.name = "from",
@@ -283,10 +330,15 @@ const cli_command cli_command_positions = {
     .text =
         "Lists the positions (x,y) from which the player to move loses.\n"
         "csv has the header x,y and one pair a line; latex is a tabular environment.\n"
+        "--count prints only how many there are; N, W and H may then have any number of digits "
+        "where a\n"
+        "theorem, the telescope or the proved automaton counts them, and --verbose tells which "
+        "does.\n"
         "--from X --count K lists the columns X, ..., X+K-1; X may have any number of digits\n"
         "where a theorem is known, for Wythoff's game or wythoff(m) with finitely many changes,\n"
         "and where the P-set is proved to be that of an automaton.",
     .examples = "  $ wythoff positions maharaja --max 20\n"
+                "  $ wythoff positions maharaja --max 10^100 --count\n"
                 "  $ wythoff positions maharaja --from 10^30 --count 5\n"
                 "  $ wythoff positions 'gdwn(1,2)' --max 10^4 --format csv -o gdwn.csv\n"
                 "  $ wythoff positions 'rational-nim(2/7,10/1)' --width 40 --height 90 --count\n"

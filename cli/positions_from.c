@@ -123,8 +123,8 @@ static void put_tail(list *to) {
     if (to->format == CLI_JSON) {
         wi_put_list_end(&to->out.json, true, to->done, wi_json_standing(&to->standing));
         cli_send_json(&to->out);
-    } else if (to->program->common.verbose || to->standing.kind == WY_CONJECTURED) {
-        cli_note(to->program, "%s: %s", wy_standing_name(to->standing.kind), to->standing.by);
+    } else {
+        cli_note_standing(to->program, &to->standing);
     }
 }
 

@@ -160,8 +160,8 @@ static void put_tail(list *to) {
         cli_put_integer(&to->out, to->high);
         cli_putf(&to->out, "   for these %" PRId64 " n\nstanding: %s: %s\n", to->done,
                  wy_standing_name(to->standing.kind), to->standing.by);
-    } else if (to->program->common.verbose || to->standing.kind == WY_CONJECTURED) {
-        cli_note(to->program, "%s: %s", wy_standing_name(to->standing.kind), to->standing.by);
+    } else {
+        cli_note_standing(to->program, &to->standing);
     }
 }
 

@@ -146,6 +146,13 @@ json_t *wi_json_nth(const mpz_t a, const mpz_t b, const wy_standing *standing) {
                      "standing", wi_json_standing(standing));
 }
 
+json_t *wi_json_count(const wy_rules *rules, const mpz_t width, const mpz_t height,
+                      const mpz_t count, const wy_standing *standing) {
+    return json_pack("{s:o, s:s, s:s, s:o, s:o, s:o, s:o}", "rule", wi_json_rule(rules), "x", "0",
+                     "y", "0", "width", wi_json_integer(width), "height", wi_json_integer(height),
+                     "count", wi_json_integer(count), "standing", wi_json_standing(standing));
+}
+
 json_t *wi_json_moves(json_t *moves, bool all, json_t *winning, bool winning_all,
                       const char *unknown) {
     return json_pack("{s:o, s:b, s:o, s:b, s:s?}", "moves", moves, "all", all, "winning", winning,

@@ -67,6 +67,13 @@ json_t *wi_json_pairs(const wy_rules *rules, const mpz_t from, json_t *pairs, js
 json_t *wi_json_nth(const mpz_t a, const mpz_t b, const wy_standing *standing);
 
 /*
+ * How many P-positions a window at the origin has: {"rule", "x", "y", "width", "height", "count",
+ * "standing"}, all numbers of any size.
+ */
+json_t *wi_json_count(const wy_rules *rules, const mpz_t width, const mpz_t height,
+                      const mpz_t count, const wy_standing *standing);
+
+/*
  * {"moves", "all", "winning", "winning_all", "unknown"} of a position: takes the lists.  unknown
  * says why the winning moves are not known; NULL: they are.
  */

@@ -169,6 +169,7 @@ paper 2.12a --short
 paper 2.9 --list
 positions wythoff --max 3
 positions wythoff --max 100 --count
+positions maharaja --max 10^100 --count
 positions maharaja --from 10^30 --count 2
 positions 'wythoff terminal x+y<=3' --from 10^30 --count 2
 prove nim

@@ -151,9 +151,14 @@ wy_status wy_automaton_each(const wy_automaton *automaton, size_t from, size_t t
                             wy_take_labels *take, void *data, const wy_control *control,
                             wy_error *error);
 
-/* How many words of this length have an output that is not 0.  count is initialised. */
+/*
+ * How many words of this length have an output that is not 0 and are, on each track t with a bound
+ * most[t], at most that in the order of words.  most[t] holds `length` digits by their numbers;
+ * NULL is no bound, and `most` itself may be NULL.  count is initialised.
+ */
 wy_status wy_automaton_count(mpz_t count, const wy_automaton *automaton, size_t length,
-                             const wy_control *control, wy_error *error);
+                             const uint32_t *const *most, const wy_control *control,
+                             wy_error *error);
 
 /*
  * Infinitely many accepted words?  WY_OK: yes.  WY_NO: no.  With leading_zeros false, words that

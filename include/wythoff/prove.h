@@ -136,7 +136,7 @@ void wy_theorem_standing(wy_standing *standing, const wy_theorem *theorem);
 wy_status wy_theorem_moves_to_p(wy_theorem *theorem, const mpz_t x, const mpz_t y,
                                 wy_take_move *take, void *data, wy_error *error);
 
-/* ---- listing: src/prove/theorem_window.c ----------------------------------------------------- */
+/* ---- listing: src/prove/theorem_window.c, theorem_count.c ------------------------------------ */
 
 /*
  * The P-positions (x + i, y + j), i < width, j < height, by i, then j; take returns false to stop.
@@ -145,6 +145,13 @@ wy_status wy_theorem_moves_to_p(wy_theorem *theorem, const mpz_t x, const mpz_t 
 wy_status wy_theorem_window(const wy_theorem *theorem, const mpz_t x, const mpz_t y, int64_t width,
                             int64_t height, wy_take_cell *take, void *data,
                             const wy_control *control, wy_error *error);
+
+/*
+ * How many P-positions (x, y) there are with x < width and y < height, by a step for each
+ * digit.  WY_LIMIT: the automaton reads other coordinates, or there is not memory enough.
+ */
+wy_status wy_theorem_count(mpz_t count, const wy_theorem *theorem, const mpz_t width,
+                           const mpz_t height, const wy_control *control, wy_error *error);
 
 /*
  * The P-positions (x, y) of a column, by y.  WY_LIMIT: there are infinitely many, or the automaton

@@ -108,7 +108,7 @@ enum { WY_CLASS_WORDS = 7 };
 size_t wy_class_words(const char *words[WY_CLASS_WORDS], const wy_class *kind,
                       const wy_rules *rules);
 
-/* ---- a solution: src/solve/engines.c, solution.c, ask.c -------------------------------------- */
+/* ---- a solution: src/solve/engines.c, solution.c, ask.c, how_many.c -------------------------- */
 
 typedef struct wy_solution wy_solution;
 
@@ -147,10 +147,12 @@ wy_status wy_solution_each(wy_solution *solution, int64_t width, int64_t height,
                            void *data, wy_error *error);
 
 /*
- * How many of them there are.  Stopped, or out of memory: those of the first *columns columns.
+ * How many P-positions there are with x < width and y < height, sides of any size.  WY_LIMIT: no
+ * engine knows.  Where the call fails, *count is the number of those in the first *columns columns.
+ * standing may be NULL.
  */
-wy_status wy_solution_count(uint64_t *count, int64_t *columns, wy_solution *solution, int64_t width,
-                            int64_t height, wy_error *error);
+wy_status wy_solution_count(mpz_t count, int64_t *columns, wy_solution *solution, const mpz_t width,
+                            const mpz_t height, wy_standing *standing, wy_error *error);
 
 /* ---- on a GPU: src/solve/engine_table.c ------------------------------------------------------ */
 

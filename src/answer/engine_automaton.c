@@ -242,6 +242,12 @@ static wy_status each(wy_solution *s, int64_t width, int64_t height, wy_take *ta
     return status;
 }
 
+static wy_status count(mpz_t out, wy_solution *s, const mpz_t width, const mpz_t height,
+                       wy_standing *standing, wy_error *error) {
+    say_standing(standing, s);
+    return wy_theorem_count(out, wy_answer_theorem(s), width, height, &s->control, error);
+}
+
 const wi_asked wi_asked_automaton = {
     .engine = WY_ENGINE_AUTOMATON,
     .games = WI_PLANE | WI_SEVERAL,
@@ -252,6 +258,7 @@ const wi_asked wi_asked_automaton = {
     .effort = effort,
     .find = find,
     .each = each,
+    .count = count,
     .decide = decide,
     .moves = moves,
     .columns = columns,

@@ -7,6 +7,24 @@
 #include "automata/rows.h"
 #include "base/fail.h"
 
+/* ---- how many? ------------------------------------------------------------------ */
+
+/*
+ * The linear representation at work: the words so far are counted by the state that they lead to
+ * and by the tracks on which they are not below their bound yet.  While a track is at its bound its
+ * digits are known, so most of these numbers are 0 and cost nothing.
+ */
+enum { MOST_BOUNDS = 16 };
+
+typedef struct counting {
+    const wy_automaton *automaton;
+    const uint32_t *most[MOST_BOUNDS]; /* of the tracks with a bound */
+    uint32_t track[MOST_BOUNDS];
+    unsigned bounded; /* so many tracks have one */
+    size_t sets;      /* of tracks at their bounds: bit i is that of track[i] */
+    mpz_t *now;       /* now[set * states + q] */
+} counting;
+
 /* Bytes of the longest number: letters^length at most, and two limbs. */
 static uint64_t bytes_of_count(const wy_automaton *automaton, size_t length) {
     uint64_t widest = 1;
@@ -21,45 +39,108 @@ static uint64_t bytes_of_count(const wy_automaton *automaton, size_t length) {
     return length > UINT64_MAX / 128 ? UINT64_MAX / 4 : (uint64_t)length * bits / 8 + 16;
 }
 
-wy_status wy_automaton_count(mpz_t count, const wy_automaton *automaton, size_t length,
-                             const wy_control *control, wy_error *error) {
-    wi_meter meter;
-    wi_meter_start(&meter, control, "counting accepted words");
-    const size_t states = automaton->states;
-    const uint64_t each = bytes_of_count(automaton, length) + sizeof(mpz_t);
-    if (each > meter.allowed / 2 / states) {
-        const uint64_t needed = each > UINT64_MAX / 2 / states ? UINT64_MAX : 2 * each * states;
-        return wi_fail_budget(error, needed, meter.allowed, "counting accepted words");
+static wy_status find_bounds(counting *c, const uint32_t *const *most, wy_error *error) {
+    for (uint32_t t = 0; most != NULL && t < wy_automaton_tracks(c->automaton); t++) {
+        if (most[t] == NULL) {
+            continue;
+        }
+        if (c->bounded == MOST_BOUNDS) {
+            return wi_fail(error, WY_LIMIT, "at most %d tracks may have a bound", MOST_BOUNDS);
+        }
+        c->most[c->bounded] = most[t];
+        c->track[c->bounded++] = t;
     }
-    /* now[q]: words of the length so far that q accepts. */
-    mpz_t *now = malloc(2 * states * sizeof *now);
-    if (now == NULL) {
+    c->sets = (size_t)1 << c->bounded;
+    return WY_OK;
+}
+
+/* The set after this label; false: a track is beyond its bound. */
+static bool next_set(size_t *set, const counting *c, size_t place, uint64_t label) {
+    for (unsigned i = 0; i < c->bounded; i++) {
+        if ((*set >> i & 1) != 0) {
+            const uint32_t digit = wy_automaton_digit_number(c->automaton, label, c->track[i]);
+            if (digit > c->most[i][place]) {
+                return false;
+            }
+            *set &= digit < c->most[i][place] ? ~((size_t)1 << i) : SIZE_MAX;
+        }
+    }
+    return true;
+}
+
+/* One letter more; next is all 0 before, and `now` after. */
+static wy_status read_letter(const counting *c, mpz_t *next, size_t place, wi_meter *meter,
+                             wy_error *error) {
+    const wy_automaton *automaton = c->automaton;
+    wy_status status = WY_OK;
+    for (size_t at = 0; at < c->sets * automaton->states && status == WY_OK; at++) {
+        if (mpz_sgn(c->now[at]) == 0) {
+            continue;
+        }
+        const size_t q = at % automaton->states;
+        for (uint64_t i = automaton->first[q]; i < automaton->first[q + 1]; i++) {
+            size_t set = at / automaton->states;
+            if (next_set(&set, c, place, automaton->label[i])) {
+                mpz_ptr to = next[set * automaton->states + automaton->target[i]];
+                mpz_add(to, to, c->now[at]);
+            }
+        }
+        mpz_set_ui(c->now[at], 0);
+        status = wi_meter_tick(meter, error);
+    }
+    return status;
+}
+
+static wy_status count_words(mpz_t count, counting *c, size_t length, wi_meter *meter,
+                             wy_error *error) {
+    const size_t size = c->sets * c->automaton->states;
+    mpz_t *both = malloc(2 * size * sizeof *both);
+    if (both == NULL) {
         return wi_fail_memory(error);
     }
-    mpz_t *before = now + states;
-    for (size_t q = 0; q < states; q++) {
-        mpz_init_set_ui(now[q], automaton->output[q] != 0);
-        mpz_init(before[q]);
+    for (size_t at = 0; at < 2 * size; at++) {
+        mpz_init(both[at]);
     }
+    c->now = both;
+    mpz_t *next = both + size;
+    mpz_set_ui(c->now[(c->sets - 1) * c->automaton->states], 1); /* the empty word */
     wy_status status = WY_OK;
-    for (size_t step = 0; step < length && status == WY_OK; step++) {
-        for (size_t q = 0; q < states; q++) {
-            mpz_swap(before[q], now[q]);
-        }
-        for (uint32_t q = 0; q < states && status == WY_OK; q++) {
-            mpz_set_ui(now[q], 0);
-            for (uint64_t i = automaton->first[q]; i < automaton->first[q + 1]; i++) {
-                mpz_add(now[q], now[q], before[automaton->target[i]]);
-            }
-            status = wi_meter_tick(&meter, error);
+    for (size_t place = 0; place < length && status == WY_OK; place++) {
+        status = read_letter(c, next, place, meter, error);
+        mpz_t *read = c->now;
+        c->now = next;
+        next = read;
+    }
+    mpz_set_ui(count, 0);
+    for (size_t at = 0; at < size; at++) {
+        if (c->automaton->output[at % c->automaton->states] != 0) {
+            mpz_add(count, count, c->now[at]);
         }
     }
-    mpz_set(count, now[0]);
-    for (size_t q = 0; q < 2 * states; q++) {
-        mpz_clear(now[q]);
+    for (size_t at = 0; at < 2 * size; at++) {
+        mpz_clear(both[at]);
     }
-    free(now);
+    free(both);
     return status;
+}
+
+wy_status wy_automaton_count(mpz_t count, const wy_automaton *automaton, size_t length,
+                             const uint32_t *const *most, const wy_control *control,
+                             wy_error *error) {
+    wi_meter meter;
+    wi_meter_start(&meter, control, "counting accepted words");
+    counting c = {.automaton = automaton};
+    const wy_status status = find_bounds(&c, most, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    const uint64_t each = bytes_of_count(automaton, length) + sizeof(mpz_t);
+    const uint64_t numbers = 2 * (uint64_t)c.sets * automaton->states;
+    if (each > meter.allowed / numbers) {
+        const uint64_t needed = each > UINT64_MAX / numbers ? UINT64_MAX : numbers * each;
+        return wi_fail_budget(error, needed, meter.allowed, "counting accepted words");
+    }
+    return count_words(count, &c, length, &meter, error);
 }
 
 /* ---- infinitely many? ------------------------------------------------------------ */

@@ -235,8 +235,8 @@ static wy_status view_letters(wy_view *view, wi_telescope *t, const mpz_t x, wy_
     return wi_letters_view(view, &t->lengths, t->wing, x, &pace, error);
 }
 
-static wy_status view_wing(wy_view *view, wi_telescope *t, int wing, const mpz_t x, size_t count,
-                           wy_error *error) {
+wy_status wi_telescope_view_wing(wy_view *view, wi_telescope *t, int wing, const mpz_t x,
+                                 size_t count, wy_error *error) {
     if (mpz_sgn(x) < 0) {
         return wi_fail(error, WY_BAD, "a column cannot be negative");
     }
@@ -254,10 +254,30 @@ static wy_status view_wing(wy_view *view, wi_telescope *t, int wing, const mpz_t
 
 wy_status wi_telescope_view(wy_view *view, wi_telescope *t, const mpz_t x, size_t count,
                             wy_error *error) {
-    return view_wing(view, t, 0, x, count, error);
+    return wi_telescope_view_wing(view, t, 0, x, count, error);
 }
 
 wy_status wi_telescope_view_rows(wy_view *view, wi_telescope *t, const mpz_t y, size_t count,
                                  wy_error *error) {
-    return view_wing(view, t, t->wings - 1, y, count, error);
+    return wi_telescope_view_wing(view, t, t->wings - 1, y, count, error);
+}
+
+/* Of a column of the base. */
+static void settled_near(mpz_t row, const wi_telescope *t, int wing, int64_t x) {
+    const wy_machine_start *start = &t->machine->wing[wing].start;
+    const wi_base_wing *base = &t->base.wing[wing];
+    int64_t sum = start->row;
+    for (int64_t c = start->x; c < x; c++) {
+        sum += t->steps.of[base->columns[c].state][base->bits[c]].count;
+    }
+    mpz_set_si(row, sum);
+}
+
+void wi_telescope_settled(mpz_t row, const wi_telescope *t, int wing, const wy_view *view) {
+    if (mpz_sgn(view->upper) == 0) { /* it came from the base */
+        settled_near(row, t, wing, mpz_get_si(view->x));
+        return;
+    }
+    mpz_set_si(row, t->machine->frame.regular ? wi_machine_behind(t->machine, view->states[0]) : 0);
+    mpz_sub(row, view->upper, row);
 }

@@ -72,6 +72,15 @@ struct wi_telescope {
     wy_error refusal;
 };
 
+/* ---- views: telescope.c ---------------------------------------------------------------------- */
+
+/* As wi_telescope_view; the columns of wing 1 are rows. */
+wy_status wi_telescope_view_wing(wy_view *view, wi_telescope *telescope, int wing, const mpz_t x,
+                                 size_t count, wy_error *error);
+
+/* The first row that is not settled (state.h) before the view's first column, from start.x on. */
+void wi_telescope_settled(mpz_t row, const wi_telescope *telescope, int wing, const wy_view *view);
+
 /* ---- machines that are not regular: telescope_search.c ------------------------------------- */
 
 wy_status wi_telescope_search_pair(mpz_t a, mpz_t b, wi_telescope *telescope, const mpz_t n,

@@ -20,42 +20,25 @@ enum { AT_ONCE = 64 }; /* columns of a look */
 /* What never falls: of column x of the wing. */
 typedef wy_status rising(mpz_t value, wi_telescope *t, int wing, const mpz_t x, wy_error *error);
 
-static wy_status look(wy_view *view, wi_telescope *t, int wing, const mpz_t x, size_t count,
-                      wy_error *error) {
-    return wing == 0 ? wi_telescope_view(view, t, x, count, error)
-                     : wi_telescope_view_rows(view, t, x, count, error);
-}
-
 static wy_status upper_before(mpz_t value, wi_telescope *t, int wing, const mpz_t x,
                               wy_error *error) {
     wy_view view;
     wi_view_init(&view);
-    const wy_status status = look(&view, t, wing, x, 1, error);
+    const wy_status status = wi_telescope_view_wing(&view, t, wing, x, 1, error);
     mpz_set(value, view.n);
     wi_view_clear(&view);
     return status;
 }
 
-/* d(x) of a column of the base. */
-static void near_diagonal(mpz_t value, const wi_telescope *t, int wing, int64_t x) {
-    const wy_machine_start *start = &t->machine->wing[wing].start;
-    const wi_base_wing *base = &t->base.wing[wing];
-    int64_t row = start->row;
-    for (int64_t c = start->x; c < x; c++) {
-        row += t->steps.of[base->columns[c].state][base->bits[c]].count;
-    }
-    mpz_set_si(value, row - x);
-}
-
+/* d(x) */
 static wy_status least_free(mpz_t value, wi_telescope *t, int wing, const mpz_t x,
                             wy_error *error) {
     wy_view view;
     wi_view_init(&view);
-    const wy_status status = look(&view, t, wing, x, 1, error);
-    if (status == WY_OK && mpz_sgn(view.upper) == 0) { /* it came from the base */
-        near_diagonal(value, t, wing, mpz_get_si(x));
-    } else {
-        mpz_sub(value, view.upper, x);
+    const wy_status status = wi_telescope_view_wing(&view, t, wing, x, 1, error);
+    if (status == WY_OK) {
+        wi_telescope_settled(value, t, wing, &view);
+        mpz_sub(value, value, x);
     }
     wi_view_clear(&view);
     return status;
@@ -207,7 +190,7 @@ static wy_status along(searching *s, wy_error *error) {
     mpz_set(from, s->x);
     wy_status status = WY_OK;
     for (bool beyond = false; status == WY_OK && !beyond && !s->stopped;) {
-        status = look(&view, s->t, s->wing, from, AT_ONCE, error);
+        status = wi_telescope_view_wing(&view, s->t, s->wing, from, AT_ONCE, error);
         for (size_t i = 0; i < view.count && status == WY_OK && !s->stopped; i++) {
             if (view.bits[i] == 0) {
                 mpz_add_ui(s->x, from, i);

@@ -67,6 +67,15 @@ typedef bool wi_take_pair(void *data, const mpz_t x, const mpz_t y);
 wy_status wi_telescope_each_on_diagonal(wi_telescope *telescope, const mpz_t d, wi_take_pair *take,
                                         void *data, wy_error *error);
 
+/* ---- windows: src/machine/telescope_count.c -------------------------------------------------- */
+
+/*
+ * How many P-positions (x, y) there are with x < width and y < height that are no ends of the game
+ * of its own; a few looks, whatever the sides.
+ */
+wy_status wi_telescope_count_window(mpz_t count, wi_telescope *telescope, const mpz_t width,
+                                    const mpz_t height, wy_error *error);
+
 /* ---- many columns: src/machine/telescope.c --------------------------------------------------- */
 
 void wi_view_init(wy_view *view);

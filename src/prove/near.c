@@ -79,7 +79,7 @@ static wy_status choose_length(size_t *length, int64_t *numbers, const wy_numera
     *numbers = 1;
     while (status == WY_OK && *length < 63) {
         if (valid != NULL) {
-            status = wy_automaton_count(count, valid, *length + 1, NULL, error);
+            status = wy_automaton_count(count, valid, *length + 1, NULL, NULL, error);
         } else {
             mpz_mul_ui(count, count, digits);
         }

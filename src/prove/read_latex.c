@@ -209,7 +209,7 @@ static wy_status put_weights(const page *to) {
     mpz_init(count);
     wy_status status = wy_automaton_valid_words(&valid, &track, 1, NULL, to->error);
     for (size_t k = 0; k < MOST_WEIGHTS && status == WY_OK; k++) {
-        status = wy_automaton_count(count, valid, k, NULL, to->error);
+        status = wy_automaton_count(count, valid, k, NULL, NULL, to->error);
         if (status == WY_OK) {
             fputs(k > 0 ? ", $" : "$", to->stream);
             mpz_out_str(to->stream, 10, count);

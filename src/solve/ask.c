@@ -84,7 +84,7 @@ static row order(const wi_question *question) {
             (s->wish != WY_ENGINE_AUTO && s->wish != engine->engine && s->windows != engine)) {
             continue;
         }
-        if (question->about == WI_ASK_POSITION) {
+        if (question->about == WI_ASK_POSITION || question->about == WI_ASK_COUNT) {
             r.engine[r.count++] = engine;
         } else if (engine->lists > 0) {
             size_t place = r.count++;

@@ -65,15 +65,21 @@ static const wi_wide most_positions = (wi_wide)1 << 50;
 
 wi_effort wi_computing_effort(wy_engine engine, const wi_question *question) {
     const wy_solution *s = question->solution;
+    const bool count = question->about == WI_ASK_COUNT;
     int64_t x = 0;
     int64_t y = 0;
     if (wy_solution_engine(s) != engine || !wi_in_reach(&x, question->x) ||
-        !wi_in_reach(&y, question->y)) {
+        !(wi_in_reach(&y, question->y) || (count && s->windows->tall))) {
         return WI_EFFORT_NEVER;
     }
-    /* Engines that go column by column do not look at all positions. */
-    return s->windows->columns != NULL || (wi_wide)x * y <= most_positions ? WI_EFFORT_COMPUTE
-                                                                           : WI_EFFORT_NEVER;
+    /*
+     * Engines that go column by column do not look at all positions; and a count that ends early
+     * says how far it came, so that who wishes for an engine may have it.
+     */
+    return s->windows->columns != NULL || (wi_wide)x * y <= most_positions ||
+                   (count && s->wish == engine)
+               ? WI_EFFORT_COMPUTE
+               : WI_EFFORT_NEVER;
 }
 
 /* ---- windows -------------------------------------------------------------------------------- */
@@ -85,6 +91,12 @@ uint64_t wi_computing_memory(const wy_solution *s, int64_t width, int64_t height
 wy_status wi_computing_each(wy_solution *s, int64_t width, int64_t height, wy_take *take,
                             void *data, wy_error *error) {
     return s->backend->each(s, width, height, take, data, error);
+}
+
+void wi_computing_standing(wy_standing *standing, const wy_solution *s) {
+    standing->kind = WY_COMPUTED;
+    snprintf(standing->by, sizeof standing->by, "by the %s engine, from all smaller positions",
+             wy_engine_name(wy_solution_engine(s)));
 }
 
 /* P-positions of a window at the origin, of which only those far out are wanted. */
@@ -110,9 +122,7 @@ wy_status wi_computing_window(wy_solution *s, const mpz_t x, const mpz_t y, int6
                               wy_error *error) {
     cutting c = {.corner = {mpz_get_si(x), mpz_get_si(y)}, .take = take, .data = data};
     if (standing != NULL) {
-        standing->kind = WY_COMPUTED;
-        snprintf(standing->by, sizeof standing->by, "by the %s engine, from all smaller positions",
-                 wy_engine_name(wy_solution_engine(s)));
+        wi_computing_standing(standing, s);
     }
     return wy_solution_each(s, c.corner.x + width, c.corner.y + height, cut, &c, error);
 }

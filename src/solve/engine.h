@@ -51,12 +51,13 @@ typedef enum wi_asking {
     WI_ASK_COLUMNS,
     WI_ASK_VIEWS, /* columns, if each has one P-position */
     WI_ASK_WINDOW,
+    WI_ASK_COUNT,
     WI_ASK_PAIR,
 } wi_asking;
 
 /*
  * What it is about: the position `at`, whose first two heaps are x and y; the columns from x on,
- * before y; a window before (x, y); n = x = y.
+ * before y; a window before (x, y), which for counts is at the origin; n = x = y.
  */
 typedef struct wi_question {
     wy_solution *solution;
@@ -132,9 +133,9 @@ typedef struct wi_asked {
     wy_status (*each)(wy_solution *solution, int64_t width, int64_t height, wy_take *take,
                       void *data, wy_error *error);
 
-    /* As wy_solution_count; WY_NO, or NULL: by each. */
-    wy_status (*count)(uint64_t *count, int64_t *columns, wy_solution *solution, int64_t width,
-                       int64_t height, wy_error *error);
+    /* As wy_solution_count, for sides of any size, at once. */
+    wy_status (*count)(mpz_t count, wy_solution *solution, const mpz_t width, const mpz_t height,
+                       wy_standing *standing, wy_error *error);
 
     /* One position: the verdict is empty, and on_board is set. */
     wy_status (*decide)(wy_verdict *verdict, wy_solution *solution, const wy_place *at,
@@ -184,6 +185,13 @@ bool wi_solution_can(wy_engine engine, const wy_rules *rules, const wi_asked *co
 /* From now on computations are under this control; what is searched for once, as before. */
 void wi_solution_set_control(wy_solution *solution, const wy_control *control);
 
+/* Sides of windows that can be computed with; a height may mean "any". */
+#define WI_LARGEST_SIDE   (INT64_C(1) << 60)
+#define WI_LARGEST_HEIGHT (INT64_MAX / 4)
+
+/* WY_OK, or WY_BAD: the game has no windows of P-positions. */
+wy_status wi_solution_has_windows(const wy_solution *solution, wy_error *error);
+
 /* ---- engines that compute all smaller positions: computing.c --------------------------------- */
 
 /* Is called with a P-position that is an option; return false to stop. */
@@ -195,6 +203,11 @@ typedef struct wi_backend {
     /* All P-positions of the window by x, then y; a stop by take is WY_OK. */
     wy_status (*each)(wy_solution *solution, int64_t width, int64_t height, wy_take *take,
                       void *data, wy_error *error);
+
+    /* How many they are, or how many the first *columns columns have when it fails; NULL: by each.
+     */
+    wy_status (*count)(uint64_t *count, int64_t *columns, wy_solution *solution, int64_t width,
+                       int64_t height, wy_error *error);
 
     /*
      * Every option of the position `at` of the board that is P, each once; and,
@@ -216,6 +229,9 @@ bool wi_in_reach(int64_t *out, const mpz_t value);
  * *engine is the engine.
  */
 wy_status wi_computing_other_way(wy_engine *engine, wy_solution *solution, wy_error *error);
+
+/* How windows at the origin are known. */
+void wi_computing_standing(wy_standing *standing, const wy_solution *solution);
 
 /* Is this engine the one that computes for the solution, and is the question in its reach? */
 wi_effort wi_computing_effort(wy_engine engine, const wi_question *question);

@@ -65,7 +65,8 @@ static wi_effort effort(const wy_solution *s, const wi_question *question) {
     /* Columns that do not begin at the origin no other engine lists. */
     const bool far = question->about == WI_ASK_COLUMNS || mpz_cmp_si(question->x, NEAR_HEAPS) > 0 ||
                      mpz_cmp_si(question->y, NEAR_HEAPS) > 0;
-    return far || s->wish == WY_ENGINE_BEAM ? WI_EFFORT_AT_ONCE : WI_EFFORT_NEVER;
+    return (far && question->about != WI_ASK_COUNT) || s->wish == WY_ENGINE_BEAM ? WI_EFFORT_AT_ONCE
+                                                                                 : WI_EFFORT_NEVER;
 }
 
 /* The machine, when it is first asked for. */

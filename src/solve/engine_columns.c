@@ -19,8 +19,6 @@
 
 enum { BATCH = 1024 }; /* stays in the first cache */
 
-static const int64_t any_height = INT64_MAX / 4;
-
 /* ---- which games ----------------------------------------------------------------------------- */
 
 /* What keeps a game from the columns engine, or NULL. */
@@ -182,7 +180,7 @@ static wy_status options(wy_solution *s, wy_position at, wi_take_option *take, v
     return status;
 }
 
-const wi_backend wi_backend_columns = {memory, each, options};
+const wi_backend wi_backend_columns = {memory, each, NULL, options};
 
 /* ---- columns and pairs far out: all columns before are computed ----------------------------- */
 
@@ -239,7 +237,7 @@ static wy_status columns(wy_solution *s, const mpz_t x, int64_t count, const wy_
     if (status == WY_OK) {
         view.count = 0;
         gathering g = {.view = &view, .first = mpz_get_si(x), .take = take};
-        status = each(s, g.first + count, any_height, gather, &g, error);
+        status = each(s, g.first + count, WI_LARGEST_HEIGHT, gather, &g, error);
         hand_out(&g); /* when it was stopped: what is known so far */
     }
     wi_view_clear(&view);
@@ -270,7 +268,8 @@ static wy_status pair(mpz_t a, mpz_t b, wy_solution *s, const mpz_t n, wy_standi
                       wy_error *error) {
     computed_standing(standing);
     counting wanted = {.left = mpz_get_si(n)};
-    const wy_status status = each(s, 2 * wanted.left + 2, any_height, count_upper, &wanted, error);
+    const wy_status status =
+        each(s, 2 * wanted.left + 2, WI_LARGEST_HEIGHT, count_upper, &wanted, error);
     mpz_set_si(a, wanted.found.x);
     mpz_set_si(b, wanted.found.y);
     return status == WY_OK && !wanted.there

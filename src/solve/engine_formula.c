@@ -148,7 +148,7 @@ static wy_status moves(wy_solution *s, const mpz_t x, const mpz_t y, wy_take_mov
     return wi_formula_moves(formula_of(s), x, y, take, data, error);
 }
 
-/* ---- columns and pairs ---------------------------------------------------------------------- */
+/* ---- columns, counts and pairs -------------------------------------------------------------- */
 
 static void say_standing(wy_standing *standing, const wy_solution *s) {
     if (standing != NULL) {
@@ -225,6 +225,12 @@ static wy_status columns(wy_solution *s, const mpz_t x, int64_t count, const wy_
     return status;
 }
 
+static wy_status count(mpz_t out, wy_solution *s, const mpz_t width, const mpz_t height,
+                       wy_standing *standing, wy_error *error) {
+    say_standing(standing, s);
+    return wi_formula_count(out, formula_of(s), width, height, error);
+}
+
 static wy_status pair(mpz_t a, mpz_t b, wy_solution *s, const mpz_t n, wy_standing *standing,
                       wy_error *error) {
     say_standing(standing, s);
@@ -243,6 +249,7 @@ const wi_asked wi_asked_formula = {
     .effort = effort,
     .memory = memory,
     .each = each,
+    .count = count,
     .decide = decide,
     .check = check,
     .moves = moves,

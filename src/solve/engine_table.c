@@ -148,9 +148,6 @@ static bool count_column(void *data, const wi_column *column) {
 /* Without a look at each of them. */
 static wy_status count_window(uint64_t *out, int64_t *columns, wy_solution *s, int64_t width,
                               int64_t height, wy_error *error) {
-    if (s->backend != &wi_backend_table) {
-        return WY_NO;
-    }
     wi_counted c = {0};
     wi_table_job job = job_for(s, width, height);
     wy_status status = WY_OK;
@@ -333,7 +330,7 @@ static wy_status options(wy_solution *solution, wy_position at, wi_take_option *
     return status == WY_OK && s.no_memory ? wi_fail_memory(error) : status;
 }
 
-const wi_backend wi_backend_table = {memory, each, options};
+const wi_backend wi_backend_table = {memory, each, count_window, options};
 
 /* ---- the engine ------------------------------------------------------------------------------ */
 
@@ -393,7 +390,6 @@ const wi_asked wi_asked_table = {
     .effort = effort,
     .memory = wi_computing_memory,
     .each = wi_computing_each,
-    .count = count_window,
     .decide = wi_computing_decide,
     .moves = wi_computing_moves,
     .window = wi_computing_window,

@@ -5,7 +5,8 @@
 #include "solve/engine.h"
 #include "solve/far.h"
 
-enum { NEAR_HEAPS = 10000000 }; /* up to here the columns engine is as fast */
+/* Up to here an engine that goes column by column is as fast, or one that goes cell by cell. */
+enum { NEAR_HEAPS = 10000000, NEAR_CELLS = 10000 };
 
 static wi_far *far_of(const wy_solution *s) {
     return wi_kept(s, WY_ENGINE_TELESCOPE);
@@ -36,16 +37,18 @@ static wy_status can(const wy_solution *s, char reason[WY_REASON_SIZE]) {
                                "through a column machine, which is searched for when it is needed");
 }
 
-/* Where the smaller heap is small, the columns engine is as fast and needs no machine. */
-static bool is_far(const wi_question *question) {
+/* Where the smaller heap is small, an engine that computes is as fast and needs no machine. */
+static bool is_far(const wy_solution *s, const wi_question *question) {
+    const bool cells = question->about == WI_ASK_COUNT && s->windows != NULL && !s->windows->tall;
+    const long near = cells ? NEAR_CELLS : NEAR_HEAPS;
     int64_t small = 0;
     return !wi_in_reach(&small, question->x) || !wi_in_reach(&small, question->y) ||
-           (mpz_cmp_si(question->x, NEAR_HEAPS) > 0 && mpz_cmp_si(question->y, NEAR_HEAPS) > 0);
+           (mpz_cmp_si(question->x, near) > 0 && mpz_cmp_si(question->y, near) > 0);
 }
 
 static wi_effort effort(const wy_solution *s, const wi_question *question) {
-    return far_of(s) != NULL && (s->wish == WY_ENGINE_TELESCOPE ||
-                                 question->about != WI_ASK_POSITION || is_far(question))
+    const bool list = question->about != WI_ASK_POSITION && question->about != WI_ASK_COUNT;
+    return far_of(s) != NULL && (s->wish == WY_ENGINE_TELESCOPE || list || is_far(s, question))
                ? WI_EFFORT_AT_ONCE
                : WI_EFFORT_NEVER;
 }
@@ -92,11 +95,16 @@ static wy_status moves(wy_solution *s, const mpz_t x, const mpz_t y, wy_take_mov
     return status != WY_OK ? status : wi_far_moves(far_of(s), x, y, take, data, error);
 }
 
-/* ---- columns and pairs ---------------------------------------------------------------------- */
+/* ---- columns, counts and pairs -------------------------------------------------------------- */
 
 static wy_status columns(wy_solution *s, const mpz_t x, int64_t count, const wy_take_far *take,
                          wy_standing *standing, wy_error *error) {
     return wi_far_each_from(far_of(s), x, count, take->view, take->data, standing, error);
+}
+
+static wy_status count(mpz_t out, wy_solution *s, const mpz_t width, const mpz_t height,
+                       wy_standing *standing, wy_error *error) {
+    return wi_far_count(out, far_of(s), width, height, standing, error);
 }
 
 static wy_status pair(mpz_t a, mpz_t b, wy_solution *s, const mpz_t n, wy_standing *standing,
@@ -115,6 +123,7 @@ const wi_asked wi_asked_telescope = {
     .effort = effort,
     .memory = memory,
     .each = each,
+    .count = count,
     .decide = decide,
     .check = check,
     .moves = moves,

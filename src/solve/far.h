@@ -34,6 +34,10 @@ wy_status wi_far_pair(mpz_t a, mpz_t b, wi_far *far, const mpz_t n, wy_standing 
 wy_status wi_far_each_from(wi_far *far, const mpz_t x, int64_t count, wy_take_view *take,
                            void *data, wy_standing *standing, wy_error *error);
 
+/* As wy_solution_count. */
+wy_status wi_far_count(mpz_t count, wi_far *far, const mpz_t width, const mpz_t height,
+                       wy_standing *standing, wy_error *error);
+
 /* As wy_solution_memory and wy_solution_each. */
 uint64_t wi_far_memory(int64_t width);
 wy_status wi_far_each(wi_far *far, int64_t width, int64_t height, wy_take *take, void *data,

@@ -1,4 +1,4 @@
-/* far_window.c - listing P-positions through the telescope, in views of many columns. */
+/* far_window.c - listing P-positions through the telescope, in views of many columns; counting. */
 #include <stdlib.h>
 
 #include "base/fail.h"
@@ -116,5 +116,28 @@ wy_status wi_far_each(wi_far *far, int64_t width, int64_t height, wy_take *take,
     const wy_status status = wi_far_each_from(far, origin, width, take_window, &w, NULL, error);
     mpz_clear(origin);
     free(w.batch);
+    return status;
+}
+
+/* ---- how many -------------------------------------------------------------------------------- */
+
+/* In normal play the ends of the game are P-positions, besides those of the telescope. */
+static unsigned long count_ends(const wi_far *far, const mpz_t width, const mpz_t height) {
+    unsigned long count = 0;
+    for (size_t i = 0; i < far->game.end_count && !far->game.misere; i++) {
+        const wy_position end = far->game.ends[i];
+        count += mpz_cmp_si(width, end.x) > 0 && mpz_cmp_si(height, end.y) > 0;
+    }
+    return count;
+}
+
+wy_status wi_far_count(mpz_t count, wi_far *far, const mpz_t width, const mpz_t height,
+                       wy_standing *standing, wy_error *error) {
+    wy_status status = wi_far_open(far, error);
+    if (status == WY_OK) {
+        wi_far_standing(standing, far);
+        status = wi_telescope_count_window(count, far->telescope, width, height, error);
+        mpz_add_ui(count, count, count_ends(far, width, height));
+    }
     return status;
 }

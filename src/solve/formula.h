@@ -45,6 +45,10 @@ wy_status wi_formula_column(mpz_t row, mpz_t n, const wi_formula *formula, const
 wy_status wi_formula_pair(mpz_t a, mpz_t b, const wi_formula *formula, const mpz_t n,
                           wy_error *error);
 
+/* Likewise, how many P-positions (x, y) there are with x < width and y < height. */
+wy_status wi_formula_count(mpz_t count, const wi_formula *formula, const mpz_t width,
+                           const mpz_t height, wy_error *error);
+
 /* As wy_solution_memory and wy_solution_each. */
 uint64_t wi_formula_memory(const wi_formula *formula, int64_t width);
 wy_status wi_formula_each(const wi_formula *formula, int64_t width, int64_t height, wy_take *take,

@@ -1,10 +1,16 @@
 /*
- * formula_window.c - listing the P-positions of a window by a theorem.
+ * formula_window.c - listing and counting the P-positions of a window by a theorem.
  *
  * For Nim this is plain.  In (m,p)-Wythoff Nim a column x is a_n, with the
  * P-position (x, b_n), or b_n with n >= p, and (x, a_n).  Both sequences increase
  * (S1, Proposition 14), so two streams of pairs are enough: one gives the next
  * a_n, the other, far behind, the next b_n.
+ *
+ * Counting needs no list.  These games are symmetric: let the window be x < small, y < large.  With
+ * U(x) upper columns before column x, all small - U(small) lower columns of the window have their
+ * P-position in it.  An upper one (a_n, b_n) is in it if n < U(small) and b_n < large.  As b_n
+ * increases, these are the first so many n; and the n with b_n < large belong to the lower columns
+ * before `large`, or are among the p pairs (n, n).
  */
 #include <stdlib.h>
 
@@ -63,6 +69,41 @@ wy_status wi_formula_pair(mpz_t a, mpz_t b, const wi_formula *f, const mpz_t n, 
         }
     }
     return WY_OK;
+}
+
+/* U(side), and how many n have b_n < side; U(side) or more where not all p pairs (n, n) have. */
+static wy_status count_pairs(mpz_t upper, mpz_t below, const wi_formula *f, const mpz_t side,
+                             wy_error *error) {
+    const wy_status status = column_of_pairs(below, upper, f, side, error);
+    mpz_sub(below, side, upper);
+    mpz_add_ui(below, below, (unsigned long)wi_pairs_p(f->pairs));
+    return status;
+}
+
+wy_status wi_formula_count(mpz_t count, const wi_formula *f, const mpz_t width, const mpz_t height,
+                           wy_error *error) {
+    const bool wide = mpz_cmp(width, height) > 0;
+    mpz_srcptr small = wide ? height : width;
+    mpz_srcptr large = wide ? width : height;
+    if (f->kind != PAIRS) {
+        mpz_set(count, small);
+        if (f->kind == MISERE_NIM && mpz_cmp_ui(large, 1) == 0) {
+            mpz_set_ui(count, 0); /* (0,1) is beyond */
+        }
+        return WY_OK;
+    }
+    mpz_t upper;
+    mpz_t below;
+    mpz_t rest;
+    mpz_inits(upper, below, rest, NULL);
+    wy_status status = count_pairs(rest, below, f, large, error);
+    if (status == WY_OK) {
+        status = count_pairs(upper, rest, f, small, error);
+    }
+    mpz_sub(count, small, upper);
+    mpz_add(count, count, mpz_cmp(upper, below) < 0 ? upper : below);
+    mpz_clears(upper, below, rest, NULL);
+    return status;
 }
 
 uint64_t wi_formula_memory(const wi_formula *f, int64_t width) {

@@ -327,4 +327,4 @@ static wy_status options(wy_solution *s, wy_position at, wi_take_option *take, v
                                    error);
 }
 
-const wi_backend wi_backend_other = {memory, each, options};
+const wi_backend wi_backend_other = {memory, each, NULL, options};

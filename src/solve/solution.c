@@ -233,10 +233,6 @@ const wy_rules *wy_solution_rules(const wy_solution *s) {
 
 /* ---- windows at the origin ------------------------------------------------------------------- */
 
-/* Sides of windows that can be computed with; a height may mean "any". */
-static const int64_t LARGEST_SIDE = INT64_C(1) << 60;
-static const int64_t LARGEST_HEIGHT = INT64_MAX / 4;
-
 /* On one heap a window is a line. */
 static void cut_to_heap(const wy_solution *s, int64_t *width, int64_t *height) {
     *height = s->rules->board.q2 == 0 && *height > 1 ? 1 : *height;
@@ -247,7 +243,7 @@ uint64_t wy_solution_memory(const wy_solution *s, int64_t width, int64_t height)
     if (width < 1 || height < 1) {
         return 0;
     }
-    if (width > LARGEST_SIDE || height > LARGEST_HEIGHT) {
+    if (width > WI_LARGEST_SIDE || height > WI_LARGEST_HEIGHT) {
         return UINT64_MAX;
     }
     cut_to_heap(s, &width, &height);
@@ -255,18 +251,24 @@ uint64_t wy_solution_memory(const wy_solution *s, int64_t width, int64_t height)
                                                             : s->windows->memory(s, width, height);
 }
 
+wy_status wi_solution_has_windows(const wy_solution *s, wy_error *error) {
+    return s->kind == WI_PLANE ? WY_OK
+           : s->kind == WI_HISTORY
+               ? wi_fail(error, WY_BAD,
+                         "outcomes depend on the history of play, so there is no list of "
+                         "P-positions")
+               : wi_fail(error, WY_BAD, "windows are for games on two heaps without memory");
+}
+
 /* Cuts the window to what there is; else says why there is no list of its P-positions. */
 static wy_status cut_window(wy_solution *s, int64_t *width, int64_t *height, wy_error *error) {
-    if (*width > LARGEST_SIDE || *height > LARGEST_HEIGHT) {
+    if (*width > WI_LARGEST_SIDE || *height > WI_LARGEST_HEIGHT) {
         return wi_fail(error, WY_LIMIT, "such a window is out of reach");
     }
     cut_to_heap(s, width, height);
-    if (s->class.history) {
-        return wi_fail(
-            error, WY_BAD,
-            "outcomes depend on the history of play, so there is no list of P-positions");
-    }
-    return s->windows == NULL || s->windows->each == NULL
+    const wy_status status = wi_solution_has_windows(s, error);
+    return status != WY_OK ? status
+           : s->windows == NULL || s->windows->each == NULL
                ? wi_fail(error, WY_BAD, "here the %s engine decides single positions, not windows",
                          wy_engine_name(s->wish))
                : WY_OK;
@@ -279,41 +281,6 @@ wy_status wy_solution_each(wy_solution *s, int64_t width, int64_t height, wy_tak
     }
     const wy_status status = cut_window(s, &width, &height, error);
     return status == WY_OK ? s->windows->each(s, width, height, take, data, error) : status;
-}
-
-typedef struct counting {
-    uint64_t count;
-    int64_t columns;
-} counting;
-
-static bool count_batch(void *data, const wy_position *positions, size_t count) {
-    counting *c = data;
-    c->count += count;
-    c->columns = positions[count - 1].x + 1;
-    return true;
-}
-
-wy_status wy_solution_count(uint64_t *out, int64_t *columns, wy_solution *s, int64_t width,
-                            int64_t height, wy_error *error) {
-    counting c = {0};
-    *out = 0;
-    *columns = 0;
-    if (width < 1 || height < 1) {
-        return WY_OK;
-    }
-    wy_status status = cut_window(s, &width, &height, error);
-    if (status != WY_OK) {
-        return status;
-    }
-    status = s->windows->count == NULL
-                 ? WY_NO
-                 : s->windows->count(&c.count, &c.columns, s, width, height, error);
-    if (status == WY_NO) {
-        status = s->windows->each(s, width, height, count_batch, &c, error);
-    }
-    *out = c.count;
-    *columns = status == WY_OK ? width : c.columns;
-    return status;
 }
 
 /* ---- single positions ----------------------------------------------------------------------- */

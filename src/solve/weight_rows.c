@@ -362,4 +362,4 @@ static wy_status options(wy_solution *s, wy_position at, wi_take_option *take, v
     return status;
 }
 
-const wi_backend wi_backend_weight = {memory, each, options};
+const wi_backend wi_backend_weight = {memory, each, NULL, options};

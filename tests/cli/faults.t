@@ -152,11 +152,11 @@ $ (wythoff positions wythoff --max 10^7 --quiet; echo $? > status) 2> message | 
 4
 
 # Many lines: the need of memory is told within the budget.
-$ wythoff positions "wythoff$(seq -s '' -f ' + (%gt,t)' 2 300)" --max 10^6 --count --memory 16M 2>&1 | sed 's/needs [0-9]* [MG]iB/needs #/'
+$ wythoff positions "wythoff$(seq -s '' -f ' + (%gt,t)' 2 300)" --max 10^6 --memory 16M 2>&1 | sed 's/needs [0-9]* [MG]iB/needs #/'
 wythoff positions: engine columns needs # for this window, and the budget is 16 MiB; ask for less, or give more with --memory
 
 # Ctrl-C: what is known, and nothing left behind.
-$ interrupt INT 0.3 wythoff positions wythoff --max 10^9 --quiet --count -o count.txt 2> message; echo $?; sed 's/[0-9][0-9]*/#/g' message; ls -A | grep -e count -e tmp
+$ interrupt INT 0.3 wythoff positions maharaja --engine columns --max 10^9 --quiet --count -o count.txt 2> message; echo $?; sed 's/[0-9][0-9]*/#/g' message; ls -A | grep -e count -e tmp
 # exit 1
 3
 wythoff positions: stopped; # P-positions counted so far, the last at column # of #
@@ -170,7 +170,7 @@ wythoff sequence: stopped; # of # pairs are known so far
 $ interrupt INT 0.3 wythoff positions '{(t,t),(2t,5t),(3,0),(0,3)}' --max 10^6 --quiet --count 2> message; echo $?; sed 's/[0-9][0-9]*/#/g' message
 3
 wythoff positions: stopped; # P-positions counted so far, the last at column # of #
-$ interrupt INT 0.3 wythoff positions '{(t,t),(2t,5t),(3,0),(0,3)}' --max 20000 --quiet --engine plain --count 2> message; echo $?; sed 's/[0-9][0-9]*/#/g' message
+$ interrupt INT 0.3 wythoff positions '{(t,t),(2t,5t),(3,0),(0,3)}' --max 60000 --quiet --engine plain --count 2> message; echo $?; sed 's/[0-9][0-9]*/#/g' message
 3
 wythoff positions: stopped; # P-positions counted so far, the last at column # of #
 $ interrupt INT 0.3 wythoff decide --engine columns maharaja 10^9 1600000000 --quiet 2> message; echo $?; cat message

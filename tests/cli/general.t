@@ -18,6 +18,8 @@ all P-positions of a window, by x, then y
 
 Lists the positions (x,y) from which the player to move loses.
 csv has the header x,y and one pair a line; latex is a tabular environment.
+--count prints only how many there are; N, W and H may then have any number of digits where a
+theorem, the telescope or the proved automaton counts them, and --verbose tells which does.
 --from X --count K lists the columns X, ..., X+K-1; X may have any number of digits
 where a theorem is known, for Wythoff's game or wythoff(m) with finitely many changes,
 and where the P-set is proved to be that of an automaton.
@@ -47,6 +49,7 @@ Options:
 
 Examples:
   $ wythoff positions maharaja --max 20
+  $ wythoff positions maharaja --max 10^100 --count
   $ wythoff positions maharaja --from 10^30 --count 5
   $ wythoff positions 'gdwn(1,2)' --max 10^4 --format csv -o gdwn.csv
   $ wythoff positions 'rational-nim(2/7,10/1)' --width 40 --height 90 --count

@@ -14,7 +14,7 @@ wythoff positions: stopped after one s; N P-positions listed so far, the last at
 exit 3
 (0,0)
 (0,1)
-$ bash limited positions 'wythoff block 2' --max 10^7 --count; cat out
+$ bash limited positions 'wythoff block 2' --max 10^7 --count --engine table; cat out
 wythoff positions: stopped after one s; N P-positions counted so far, the last at column N of N
 exit 3
 $ bash limited positions wythoff --from 10^1000 --count 10^9

@@ -28,7 +28,7 @@ $ wythoff positions wythoff --max 3 --format json | python3 -c 'import json, sys
 $ wythoff positions wythoff --max 10^3 --count
 765
 $ wythoff positions wythoff --max 1000 --count --format json
-{"rule": "{(t,0),(0,t),(t,t)}", "x": "0", "y": "0", "width": 1001, "height": 1001, "count": 765, "standing": {"kind": "computed", "by": "from all smaller positions"}}
+{"rule": "{(t,0),(0,t),(t,t)}", "x": "0", "y": "0", "width": "1001", "height": "1001", "count": "765", "standing": {"kind": "proved", "by": "Wythoff: the pairs ([n phi], [n phi^2])"}}
 $ wythoff positions wythoff --max 1000 --count --format csv
 count
 765
@@ -81,3 +81,54 @@ wythoff positions: unknown: the game is not known to have one P-position in ever
 $ wythoff positions 'gdwn(1,2)' --from 10^20 --count 2 --format latex 2>&1; echo $?
 wythoff positions: unknown: the columns engine computes every smaller column, and these are out of its reach
 3
+
+# Counting, of any size: by a theorem, the telescope, the automaton; and by computing.
+$ wythoff positions 'wythoff(m=2,p=3)' --max 10^60 --count --verbose 2>&1
+wythoff positions: proved: S1 Proposition 14: a_n = mex of those before, b_n = a_n + 2 [n/3]
+837722339831620668001106455567281466280444860674783173142495
+$ wythoff positions maharaja --max 10^100 --count --verbose 2>&1
+wythoff positions: proved: the column machine of the game, complete by closure (15 states, pieces of 14 bits)
+7639320225002103035908263312687237645593816403884742757291027545894790743621951005855855916212177251
+$ wythoff positions 'wythoff misere' --width 10^30 --height 3*10^29 --count --format csv
+count
+300000000000000000000000000000
+$ wythoff positions 'wythoff + (1,3)' --max 10^20 --count --format json
+{"rule": "{(t,0),(0,t),(t,t),(1,3)}", "x": "0", "y": "0", "width": "100000000000000000001", "height": "100000000000000000001", "count": "76393202250021030359", "standing": {"kind": "proved", "by": "the column machine of the game, complete by closure (3 states, pieces of 6 bits)"}}
+$ wythoff positions 'wythoff terminal x+y<=3' --max 10^40 --count --verbose 2>&1
+wythoff positions: proved: the column machine of the game, complete by closure (1 state, pieces of 6 bits)
+7639320225002103035908263312687237645600
+$ wythoff positions 'wythoff block 2' --max 10^50 --count --format latex | sed 1d
+\begin{tabular}{r}
+P-positions \\ \hline
+$200000000000000000000000000000000000000000000000001$ \\
+\end{tabular}
+$ for engine in columns telescope automaton; do wythoff positions maharaja --max 10^6 --count --engine $engine; done
+763933
+763933
+763933
+$ wythoff positions 'wythoff + (1,2)' --max 3*10^7 --count --verbose 2>&1
+wythoff positions: proved: the column machine of the game, complete by closure (7 states, pieces of 6 bits)
+22917961
+$ wythoff positions 'gdwn(1,2)' --max 1000 --count --verbose 2>&1
+wythoff positions: computed: by the columns engine, from all smaller positions
+743
+$ wythoff positions prime-game --max 10^20 --count 2>&1
+# exit 3
+wythoff positions: unknown: the table engine computes every smaller position, and these heaps are out of its reach
+$ wythoff positions 'imitation(1,2)' --max 8 --count 2>&1
+# exit 2
+wythoff positions: outcomes depend on the history of play, so there is no list of P-positions
+$ wythoff positions maharaja --max 10^20 2>&1
+# exit 2
+wythoff positions: --max must be from 0 to 10^18, not 10^20
+$ wythoff positions maharaja --width 0 --height 3 --count 2>&1
+# exit 2
+wythoff positions: --width must be at least 1, not 0
+$ wythoff positions 'rational-wythoff(1/1,1/0)' --max 10 --count --engine formula 2>&1
+# exit 3
+wythoff positions: unknown: the formula engine does not tell this
+$ wythoff positions maharaja --max 10^20 --count --engine columns 2>&1
+# exit 3
+wythoff positions: unknown: the columns engine computes every smaller position, and these heaps are out of its reach
+$ wythoff positions 'nim on heap x' --max 10^20 --count
+1
