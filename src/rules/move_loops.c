@@ -24,7 +24,10 @@
  *
  * A move is legal if the last family, in order, that contains it adds it.  So a move is passed over
  * if a later family removes it; where each move is to be visited once, also if a later family
- * adds it, which then visits it.
+ * adds it, which then visits it.  Families whose parts differ in sign have nothing in common.
+ *
+ * Backwards the moves are visited in runs: the values that an innermost loop takes at equal
+ * distances, if there is nothing left to ask, are one run, which costs as much as one move.
  */
 #include "rules/move_loops.h"
 
@@ -38,6 +41,8 @@
 #include "rules/listed.h"
 #include "rules/number_table.h"
 
+#define FARTHEST (INT64_C(1) << 62)
+
 enum { MOST_CONDITIONS = 24 }; /* of one family that are solved; further ones are tested */
 
 /* a v + rest, where v is the variable of a loop and rest = x X + y Y + s S + one (s only if v = T).
@@ -47,13 +52,14 @@ typedef struct form {
     int64_t x, y, s, one;
 } form;
 
+/* Beside bounds, forms that are at least 0. */
 typedef enum solving {
-    BOUND,    /* left >= 0 */
     PAIR,     /* two bounds of the inner loop, from below and from above, leave some t */
     QUOTIENT, /* floor(left / under) relation floor(right / right_under), which has no v */
     STRIDE,   /* left = rest mod under, which has no v */
     DIVISOR,  /* under divides left - rest, which has no v, and is larger than rest */
     MEMBER,   /* left is in the table */
+    OUTSIDE,  /* left is not in the table */
     TEST,     /* none of these: the condition is tested */
 } solving;
 
@@ -64,18 +70,21 @@ typedef struct constraint {
     wy_relation relation;     /* QUOTIENT: from the side with v to the other one */
     const wy_condition *leaf; /* TEST */
     int64_t rest;
-    size_t low, high;       /* PAIR: the two bounds in the list of the inner loop */
-    wi_number_table *table; /* MEMBER */
+    size_t low, high;       /* PAIR: the two bounds of the inner loop */
+    wi_number_table *table; /* MEMBER, OUTSIDE */
 } constraint;
 
 /* The loop over one variable: WY_S or WY_T; or, first, the conditions on the position alone. */
 typedef struct loop {
     int variable; /* WY_ONE: no loop, conditions on the position */
     const wy_range *range;
+    size_t bound_count, bound_room;
+    form *bounds;
     size_t count, room;
     constraint *list;
     int driver; /* the constraint that gives the values; -1: all of the interval */
     bool tests; /* some constraints are to be tested for each value */
+    bool cuts;  /* some make the interval shorter, beside bounds */
 } loop;
 
 typedef struct family_loops {
@@ -83,7 +92,8 @@ typedef struct family_loops {
     wy_condition *when; /* of its own, if the loops go backwards */
     loop loops[3];      /* the position, s, t; those without parameter are left out at the end */
     int depth;
-    bool removed_later;
+    bool asks; /* a later family may take moves away, or be the one that visits them */
+    bool bare; /* each value of the innermost loop gives a move that is visited */
 } family_loops;
 
 struct wi_move_loops {
@@ -125,7 +135,11 @@ static bool add(loop *to, const constraint *one) {
 
 /* value >= 0 */
 static bool add_bound(loop *to, wy_linear value) {
-    return add(to, &(constraint){.kind = BOUND, .left = form_of(&value, to->variable)});
+    if (!wi_list_room(to->bounds, to->bound_room, to->bound_count + 1)) {
+        return false;
+    }
+    to->bounds[to->bound_count++] = form_of(&value, to->variable);
+    return true;
 }
 
 /* left relation right as bounds; false in *solved: it is none. */
@@ -203,7 +217,8 @@ static bool add_quotient(loop *to, const wy_condition *leaf, bool *solved) {
 }
 
 static wy_status add_member(wi_move_loops *loops, loop *to, const wy_condition *leaf) {
-    constraint one = {.kind = MEMBER, .left = form_of(&leaf->left, to->variable)};
+    constraint one = {.kind = leaf->negated ? OUTSIDE : MEMBER,
+                      .left = form_of(&leaf->left, to->variable)};
     const wy_numbers *numbers = leaf->kind == WY_PRIME ? NULL : &leaf->numbers;
     if (!wi_number_table_open(&one.table, numbers, loops->most)) {
         return WY_SYSTEM;
@@ -218,7 +233,7 @@ static wy_status add_member(wi_move_loops *loops, loop *to, const wy_condition *
 /* The constraint of one part of a conjunction, on the loop in which its last variable is. */
 static wy_status add_part(wi_move_loops *loops, loop *to, const wy_condition *part) {
     bool solved = false, fine = true;
-    if (to->count < MOST_CONDITIONS) {
+    if (to->count + to->bound_count < MOST_CONDITIONS) {
         switch (part->kind) {
         case WY_COMPARE:
             fine = add_comparison(to, part, &solved);
@@ -244,10 +259,7 @@ static wy_status add_part(wi_move_loops *loops, loop *to, const wy_condition *pa
             break;
         case WY_PRIME:
         case WY_MEMBER:
-            if (!part->negated) {
-                return add_member(loops, to, part);
-            }
-            break;
+            return add_member(loops, to, part);
         default:
             break;
         }
@@ -256,14 +268,6 @@ static wy_status add_part(wi_move_loops *loops, loop *to, const wy_condition *pa
         fine = add(to, &(constraint){.kind = TEST, .leaf = part});
     }
     return fine ? WY_OK : WY_SYSTEM;
-}
-
-static bool condition_has(const wy_condition *condition, int variable) {
-    return condition != NULL &&
-           (condition_has(condition->first, variable) ||
-            condition_has(condition->second, variable) || has(&condition->left, variable) ||
-            has(&condition->right, variable) || has(&condition->under, variable) ||
-            has(&condition->right_under, variable));
 }
 
 /* The innermost loop whose variable the linear form has. */
@@ -284,7 +288,7 @@ static wy_status add_conditions(wi_move_loops *loops, family_loops *to, const wy
         return status == WY_OK ? add_conditions(loops, to, of->second) : status;
     }
     int at = to->depth - 1;
-    while (at > 0 && !condition_has(of, to->loops[at].variable)) {
+    while (at > 0 && !wi_condition_has(of, to->loops[at].variable)) {
         at--;
     }
     return add_part(loops, &to->loops[at], of);
@@ -313,6 +317,10 @@ static bool turn_condition(wy_condition *condition, const wy_family *family) {
             put_parts_in(&condition->right_under, family));
 }
 
+static bool is_zero(const wy_linear *part) {
+    return part->c[WY_S] == 0 && part->c[WY_T] == 0 && part->c[WY_ONE] == 0;
+}
+
 /* The heaps stay at least 0 (or below their bounds), ranges are kept, and the weight falls. */
 static bool add_bounds(const wi_move_loops *loops, family_loops *to) {
     const wy_family *family = to->family;
@@ -325,7 +333,7 @@ static bool add_bounds(const wi_move_loops *loops, family_loops *to) {
         stays.c[heap[i]] = loops->into ? -1 : 1;
         stays.c[WY_ONE] = loops->into ? loops->bound[i] - 1 : 0;
         stays = minus(&stays, part);
-        fine = add_bound(loop_of(to, part), stays);
+        fine = is_zero(part) || add_bound(loop_of(to, part), stays);
     }
     if (fine && weight.x > 0) {
         wy_linear falls = {{0}};
@@ -364,13 +372,12 @@ static bool is_small(const form *of) {
  * `basic` bounds are those of heaps, ranges and weight, without which a loop might have no end.
  */
 static bool eliminate_t(loop *outer, const loop *inner, size_t basic) {
-    for (size_t i = 0; i < inner->count; i++) {
-        const constraint *low = &inner->list[i];
-        for (size_t j = 0; low->kind == BOUND && low->left.a > 0 && j < inner->count; j++) {
-            const constraint *high = &inner->list[j];
-            const bool taken =
-                (i < basic && j < basic) || (is_small(&low->left) && is_small(&high->left));
-            if (high->kind == BOUND && high->left.a < 0 && taken &&
+    for (size_t i = 0; i < inner->bound_count; i++) {
+        const form *low = &inner->bounds[i];
+        for (size_t j = 0; low->a > 0 && j < inner->bound_count; j++) {
+            const form *high = &inner->bounds[j];
+            const bool taken = (i < basic && j < basic) || (is_small(low) && is_small(high));
+            if (high->a < 0 && taken &&
                 !add(outer, &(constraint){.kind = PAIR, .low = i, .high = j})) {
                 return false;
             }
@@ -395,11 +402,15 @@ static void choose_driver(loop *of) {
     }
     for (size_t i = 0; i < of->count; i++) {
         of->tests = of->tests || (of->list[i].kind > QUOTIENT && (int)i != of->driver);
+        of->cuts = of->cuts || of->list[i].kind <= QUOTIENT;
     }
 }
 
 static bool has_small_forms(const loop *of) {
     bool small = true;
+    for (size_t i = 0; i < of->bound_count; i++) {
+        small = small && is_small(&of->bounds[i]);
+    }
     for (size_t i = 0; i < of->count; i++) {
         const constraint *one = &of->list[i];
         small = small && is_small(&one->left) && is_small(&one->under) && is_small(&one->right) &&
@@ -419,7 +430,7 @@ static wy_status compile(wi_move_loops *loops, family_loops *to, const wy_family
     if (family->listed == 0 && !add_bounds(loops, to)) {
         status = WY_SYSTEM;
     }
-    const size_t basic = to->loops[2].count;
+    const size_t basic = to->loops[2].bound_count;
     if (loops->into && family->listed > 0) {
         return status; /* the condition is tested for each move */
     }
@@ -443,6 +454,13 @@ static wy_status compile(wi_move_loops *loops, family_loops *to, const wy_family
     return status;
 }
 
+/* May family `later` decide on a move of family `one`? */
+static bool decides(const wi_move_loops *loops, size_t one, size_t later) {
+    const wy_family *families = loops->rules->families;
+    return (families[later].removed || loops->distinct) &&
+           (loops->rules->weight.x > 0 || !wi_families_apart(&families[one], &families[later]));
+}
+
 static wy_status open_loops(wi_move_loops **out, const wi_move_loops *wanted, wy_error *error) {
     const wy_rules *rules = wanted->rules;
     *out = NULL;
@@ -456,11 +474,14 @@ static wy_status open_loops(wi_move_loops **out, const wi_move_loops *wanted, wy
         rules->board.q1 == 0 && rules->board.p2 == 0 && rules->board.p1 > 0 && rules->board.q2 > 0;
     loops->families = calloc(rules->family_count + 1, sizeof *loops->families);
     wy_status status = loops->families == NULL ? WY_SYSTEM : WY_OK;
-    bool removes = false;
-    for (size_t i = rules->family_count; status == WY_OK && i-- > 0;) {
-        loops->families[i].removed_later = removes;
-        removes = removes || rules->families[i].removed;
-        status = compile(loops, &loops->families[i], &rules->families[i]);
+    for (size_t i = 0; status == WY_OK && i < rules->family_count; i++) {
+        family_loops *of = &loops->families[i];
+        for (size_t j = i + 1; j < rules->family_count; j++) {
+            of->asks = of->asks || decides(loops, i, j);
+        }
+        status = compile(loops, of, &rules->families[i]);
+        of->bare = !of->asks && !(loops->distinct && of->family->parameters == 2) &&
+                   of->depth > 1 && !of->loops[of->depth - 1].tests;
     }
     if (status != WY_OK) {
         wi_move_loops_close(loops);
@@ -476,20 +497,18 @@ wy_status wi_move_loops_open(wi_move_loops **out, const wy_rules *rules, bool di
                       error);
 }
 
-wy_status wi_move_loops_open_into(wi_move_loops **out, const wy_rules *rules, int64_t width,
-                                  int64_t height, wy_error *error) {
+wy_status wi_move_loops_open_into(wi_move_loops **out, const wy_rules *rules, bool distinct,
+                                  int64_t width, int64_t height, wy_error *error) {
     *out = NULL;
-    bool fits = rules->weight.x == 0;
-    for (size_t i = 0; i < rules->family_count; i++) {
-        fits = fits && !rules->families[i].removed;
-    }
-    const int64_t most = width > height ? width : height;
-    return !fits ? WY_NO
-                 : open_loops(
-                       out,
-                       &(wi_move_loops){
-                           .rules = rules, .most = most, .into = true, .bound = {width, height}},
-                       error);
+    return rules->weight.x > 0
+               ? WY_NO
+               : open_loops(out,
+                            &(wi_move_loops){.rules = rules,
+                                             .distinct = distinct,
+                                             .most = width > height ? width : height,
+                                             .into = true,
+                                             .bound = {width, height}},
+                            error);
 }
 
 void wi_move_loops_close(wi_move_loops *loops) {
@@ -504,11 +523,16 @@ void wi_move_loops_close(wi_move_loops *loops) {
                 wi_number_table_close(of->list[k].table);
             }
             free(of->list);
+            free(of->bounds);
         }
     }
     wi_divisors_close(loops->divisors);
     free(loops->families);
     free(loops);
+}
+
+bool wi_move_loops_ask(const wi_move_loops *loops, size_t family) {
+    return loops->families[family].asks;
 }
 
 uint64_t wi_move_loops_memory(const wy_rules *rules, int64_t most) {
@@ -527,11 +551,12 @@ typedef struct visit {
     int64_t v[WY_ONE]; /* x, y, s, t */
     bool small;        /* forms are worth 64 bits */
     wi_each_move *take;
+    wi_each_run *take_run; /* of loops that go backwards */
     void *data;
 } visit;
 
 typedef struct interval {
-    wy_wide low, high;
+    int64_t low, high; /* -FARTHEST..FARTHEST, or none */
 } interval;
 
 /* The rest of a form. */
@@ -545,6 +570,9 @@ static wy_wide value_of(const form *of, const visit *v) {
 
 /* The greatest number that is at most a / b; b > 0. */
 static wy_wide quotient(wy_wide a, wy_wide b) {
+    if (b == 1) {
+        return a;
+    }
     return (int64_t)a == a && (int64_t)b == b ? wi_quotient((int64_t)a, (int64_t)b)
                                               : wi_wide_quotient(a, b);
 }
@@ -558,25 +586,24 @@ static wy_wide remainder_of(wy_wide a, wy_wide b) {
 }
 
 /* Cuts the interval to the v with slope v + one >= 0. */
-static void cut(interval *of, wy_wide slope, wy_wide one) {
+static inline void cut(interval *of, wy_wide slope, wy_wide one) {
     if (slope > 0) {
-        const wy_wide least = slope == 1 ? -one : -quotient(one, slope);
-        of->low = least > of->low ? least : of->low;
+        const wy_wide least = -quotient(one, slope);
+        of->low = least > FARTHEST ? FARTHEST + 1 : least > of->low ? (int64_t)least : of->low;
     } else if (slope < 0) {
-        const wy_wide most = slope == -1 ? one : quotient(one, -slope);
-        of->high = most < of->high ? most : of->high;
+        const wy_wide most = quotient(one, -slope);
+        of->high = most < -FARTHEST ? -FARTHEST - 1 : most < of->high ? (int64_t)most : of->high;
     } else if (one < 0) {
         of->high = of->low - 1;
     }
 }
 
 /* From a t + A >= 0 and -b t + B >= 0 with a, b > 0 follows b A + a B >= 0. */
-static void cut_pair(interval *of, const constraint *low, const constraint *high, const visit *v) {
-    const wy_wide a = low->left.a, b = -(wy_wide)high->left.a;
+static void cut_pair(interval *of, const form *low, const form *high, const visit *v) {
+    const wy_wide a = low->a, b = -(wy_wide)high->a;
     visit without = *v;
     without.v[WY_S] = 0;
-    cut(of, b * low->left.s + a * high->left.s,
-        b * value_of(&low->left, &without) + a * value_of(&high->left, &without));
+    cut(of, b * low->s + a * high->s, b * value_of(low, &without) + a * value_of(high, &without));
 }
 
 /* floor(left / under) relation q, with left and under at least 1: linear once q is known. */
@@ -604,13 +631,12 @@ static bool holds(const constraint *one, int64_t value, const visit *v) {
     const wy_wide left = one->left.a * (wy_wide)value + value_of(&one->left, v);
     const wy_wide under = one->under.a * (wy_wide)value + value_of(&one->under, v);
     switch (one->kind) {
-    case BOUND:
-        return left >= 0;
     case STRIDE:
     case DIVISOR:
         return under > 0 && one->rest < under && remainder_of(left - one->rest, under) == 0;
     case MEMBER:
-        return wi_number_table_has(one->table, left);
+    case OUTSIDE:
+        return wi_number_table_has(one->table, left) == (one->kind == MEMBER);
     case TEST:
         return wy_condition_holds(one->leaf, v->v[WY_X], v->v[WY_Y], v->v[WY_S], v->v[WY_T]);
     case PAIR:
@@ -622,26 +648,62 @@ static bool holds(const constraint *one, int64_t value, const visit *v) {
 
 static bool run(visit *v, int depth);
 
+/* The bounds see to it that the part fits 64 bits, though a product in it may not. */
+static int64_t part_at(const wy_linear *part, int64_t s, int64_t t) {
+    return (int64_t)((uint64_t)part->c[WY_S] * (uint64_t)s + (uint64_t)part->c[WY_T] * (uint64_t)t +
+                     (uint64_t)part->c[WY_ONE]);
+}
+
+/* Is this loop the innermost one, whose values can be handed out in runs? */
+static bool is_bare(const visit *v, int depth) {
+    return v->take_run != NULL && v->of->bare && depth == v->of->depth - 1;
+}
+
+/* Hands out the moves with t = first + i step or, if there is a list, first + list[i] step. */
+static bool take_values(visit *v, int64_t first, int64_t step, int64_t count,
+                        const wi_divisor *list) {
+    const wy_linear *part = v->of->family->part;
+    const int64_t s = v->v[WY_S];
+    const wi_move_run moves = {
+        .first = {part_at(&part[0], s, first), part_at(&part[1], s, first)},
+        .step = {part[0].c[WY_T] * step, part[1].c[WY_T] * step},
+        .count = count,
+        .list = list,
+    };
+    return v->take_run(v->data, &moves);
+}
+
 /* Sets the value and runs the inner loops if the constraints that are still to be tested hold. */
-static bool try_value(visit *v, int depth, wy_wide value) {
+static bool try_value(visit *v, int depth, int64_t value) {
     const loop *of = &v->of->loops[depth];
-    v->v[of->variable] = (int64_t)value;
+    v->v[of->variable] = value;
     for (size_t i = 0; of->tests && i < of->count; i++) {
-        if (of->list[i].kind > QUOTIENT && (int)i != of->driver &&
-            !holds(&of->list[i], (int64_t)value, v)) {
+        if (of->list[i].kind > QUOTIENT && (int)i != of->driver && !holds(&of->list[i], value, v)) {
             return true;
         }
     }
     return run(v, depth + 1);
 }
 
-static bool each_of_interval(visit *v, int depth, interval of) {
-    for (wy_wide value = of.low; value <= of.high; value++) {
-        if (!try_value(v, depth, value)) {
+/* All values from first to last in steps. */
+static bool try_values(visit *v, int depth, int64_t first, int64_t step, int64_t last) {
+    if (first > last) {
+        return true;
+    }
+    const int64_t count = (step == 1 ? last - first : (last - first) / step) + 1;
+    if (is_bare(v, depth)) {
+        return take_values(v, first, step, count, NULL);
+    }
+    for (int64_t i = 0; i < count; i++) {
+        if (!try_value(v, depth, first + i * step)) {
             return false;
         }
     }
     return true;
+}
+
+static bool each_of_interval(visit *v, int depth, interval of) {
+    return try_values(v, depth, of.low, 1, of.high);
 }
 
 static bool each_listed_value(visit *v, int depth, interval of) {
@@ -654,38 +716,71 @@ static bool each_listed_value(visit *v, int depth, interval of) {
     return true;
 }
 
-/* a v + b = rest mod m: with g = gcd(a, m), one class of v modulo m / g, or none. */
+/*
+ * The values of v with a v = b mod m are first + i step: with g = gcd(a, m), one class modulo m /
+ * g, or none.
+ */
+static bool solve(wy_wide *first, wy_wide *step, wy_wide a, wy_wide b, wy_wide m) {
+    a = remainder_of(a, m);
+    b = remainder_of(b, m);
+    const wy_wide g = a == 0 ? m : wi_wide_gcd(a, m);
+    if (b % g != 0) {
+        return false;
+    }
+    *step = m / g;
+    /* The inverse of a / g modulo m / g, by Euclid's algorithm. */
+    wy_wide r0 = *step, r1 = remainder_of(a / g, *step), u0 = 0, u1 = 1;
+    while (r1 > 0) {
+        const wy_wide q = r0 / r1, r = r0 - q * r1, u = u0 - q * u1;
+        r0 = r1;
+        r1 = r;
+        u0 = u1;
+        u1 = u;
+    }
+    *first = remainder_of(remainder_of(u0, *step) * (b / g), *step);
+    return true;
+}
+
+/* a v + b = rest mod m */
 static bool each_step(visit *v, int depth, interval of, const constraint *one) {
     const wy_wide m = value_of(&one->under, v);
     if (m <= 0 || one->rest >= m) {
         return true;
     }
-    const wy_wide a = remainder_of(one->left.a, m);
-    const wy_wide b = remainder_of(one->rest - value_of(&one->left, v), m);
-    wy_wide first = 0, step = 1;
-    if (a == 1) {
-        first = b;
-        step = m;
-    } else {
-        const wy_wide g = a == 0 ? m : wi_wide_gcd(a, m);
-        if (b % g != 0) {
-            return true;
-        }
-        step = m / g;
-        /* The inverse of a / g modulo m / g, by Euclid's algorithm. */
-        wy_wide r0 = step, r1 = remainder_of(a / g, step), u0 = 0, u1 = 1;
-        while (r1 > 0) {
-            const wy_wide q = r0 / r1, r = r0 - q * r1, u = u0 - q * u1;
-            r0 = r1;
-            r1 = r;
-            u0 = u1;
-            u1 = u;
-        }
-        first = remainder_of(remainder_of(u0, step) * (b / g), step);
+    wy_wide first = one->rest - value_of(&one->left, v), step = m;
+    if (one->left.a != 1 && !solve(&first, &step, one->left.a, first, m)) {
+        return true;
     }
-    for (wy_wide value = of.low + remainder_of(first - of.low, step); value <= of.high;
-         value += step) {
-        if (!try_value(v, depth, value)) {
+    if (v->small) {
+        const int64_t from = (int64_t)first - of.low, by = (int64_t)step;
+        const int64_t rest = from >= 0 ? from % by : from >= -by ? from + by : wi_rest(from, by);
+        return try_values(v, depth, of.low + (rest == by ? 0 : rest), by, of.high);
+    }
+    first = of.low + remainder_of(first - of.low, step);
+    return first > of.high || try_values(v, depth, (int64_t)first,
+                                         step > FARTHEST ? FARTHEST : (int64_t)step, of.high);
+}
+
+/* The divisors c v + d of a number that is small enough for lists, in increasing order of v. */
+static bool each_listed_divisor(visit *v, int depth, interval of, uint64_t n, int64_t c,
+                                wy_wide d) {
+    size_t count = 0, first = 0;
+    const wi_divisor *list = wi_divisors_of(v->loops->divisors, n, &count);
+    if (c == 1 && is_bare(v, depth) && d <= FARTHEST && d >= -FARTHEST) {
+        while (count > 0 && list[count - 1] > of.high + d) {
+            count--;
+        }
+        while (first < count && list[first] < of.low + d) {
+            first++;
+        }
+        return first == count ||
+               take_values(v, (int64_t)-d, 1, (int64_t)(count - first), list + first);
+    }
+    for (size_t i = 0; i < count; i++) {
+        const wy_wide top = (wy_wide)list[c > 0 ? i : count - 1 - i] - d;
+        const wy_wide value = top / c;
+        if (value * c == top && value >= of.low && value <= of.high &&
+            !try_value(v, depth, (int64_t)value)) {
             return false;
         }
     }
@@ -700,21 +795,11 @@ static bool each_divisor(visit *v, int depth, interval of, const constraint *one
     if (n == 0) { /* every number divides it */
         return each_of_interval(v, depth, of);
     }
-    if (wi_wide_size(n) > WI_LARGEST_DIVIDED) {
-        for (wy_wide value = of.low; value <= of.high; value++) {
-            if (n % (c * value + d) == 0 && !try_value(v, depth, value)) {
-                return false;
-            }
-        }
-        return true;
+    if (wi_wide_size(n) <= WI_LARGEST_DIVIDED) {
+        return each_listed_divisor(v, depth, of, (uint64_t)wi_wide_size(n), one->under.a, d);
     }
-    size_t count = 0;
-    const wi_divisor *list = wi_divisors_of(v->loops->divisors, wi_wide_size(n), &count);
-    for (size_t i = 0; i < count; i++) { /* in increasing order of v */
-        const wy_wide top = (wy_wide)list[c > 0 ? i : count - 1 - i] - d;
-        const wy_wide value = c == 1 ? top : top / c;
-        if (value * c == top && value >= of.low && value <= of.high &&
-            !try_value(v, depth, value)) {
+    for (int64_t value = of.low; value <= of.high; value++) {
+        if (n % (c * value + d) == 0 && !try_value(v, depth, value)) {
             return false;
         }
     }
@@ -725,18 +810,20 @@ static bool each_divisor(visit *v, int depth, interval of, const constraint *one
 static bool each_member(visit *v, int depth, interval of, const constraint *one) {
     const wy_wide a = one->left.a, b = value_of(&one->left, v);
     if (a != 1 && a != -1) {
-        for (wy_wide value = of.low; value <= of.high; value++) {
+        for (int64_t value = of.low; value <= of.high; value++) {
             if (wi_number_table_has(one->table, a * value + b) && !try_value(v, depth, value)) {
                 return false;
             }
         }
         return true;
     }
+    const bool bare = is_bare(v, depth);
     wy_wide member = a * of.low + b;
     const wy_wide last = a * of.high + b;
     while (a > 0 ? wi_number_table_next(one->table, &member, last)
                  : wi_number_table_before(one->table, &member, last)) {
-        if (!try_value(v, depth, a * (member - b))) {
+        const int64_t value = (int64_t)(a * (member - b));
+        if (bare ? !take_values(v, value, 1, 1, NULL) : !try_value(v, depth, value)) {
             return false;
         }
         member += a;
@@ -744,22 +831,59 @@ static bool each_member(visit *v, int depth, interval of, const constraint *one)
     return true;
 }
 
+/* The values that meet all bounds, where these fit 64 bits. */
+static inline interval within_bounds(const visit *v, const loop *of) {
+    int64_t low = -FARTHEST, high = FARTHEST;
+    const int64_t x = v->v[WY_X], y = v->v[WY_Y], s = v->v[WY_S];
+    for (size_t i = 0; i < of->bound_count; i++) {
+        const form *bound = &of->bounds[i];
+        const int64_t a = bound->a;
+        const int64_t rest = bound->x * x + bound->y * y + bound->s * s + bound->one;
+        if (a > 0) {
+            const int64_t least = a == 1 ? -rest : -wi_quotient(rest, a);
+            low = least > low ? least : low;
+        } else if (a < 0) {
+            const int64_t most = a == -1 ? rest : wi_quotient(rest, -a);
+            high = most < high ? most : high;
+        } else if (rest < 0) {
+            high = low - 1;
+        }
+    }
+    return (interval){low, high};
+}
+
+/* What is rare, kept apart so that the rest stays in registers. */
+__attribute__((noinline)) static void cut_further(interval *values, const visit *v, int depth) {
+    const loop *of = &v->of->loops[depth];
+    for (size_t i = 0; !v->small && i < of->bound_count; i++) {
+        cut(values, of->bounds[i].a, value_of(&of->bounds[i], v));
+    }
+    for (size_t i = 0; i < of->count && values->low <= values->high; i++) {
+        const constraint *one = &of->list[i];
+        if (one->kind == QUOTIENT) {
+            cut_quotient(values, one, v);
+        } else if (one->kind == PAIR) {
+            const form *inner = v->of->loops[depth + 1].bounds;
+            cut_pair(values, &inner[one->low], &inner[one->high], v);
+        }
+    }
+}
+
+/* The values that meet all bounds and quotients. */
+static inline interval values_of(const visit *v, int depth) {
+    const loop *of = &v->of->loops[depth];
+    interval values = v->small ? within_bounds(v, of) : (interval){-FARTHEST, FARTHEST};
+    if (of->cuts || !v->small) {
+        cut_further(&values, v, depth);
+    }
+    return values;
+}
+
 static bool each_value(visit *v, int depth) {
     const loop *of = &v->of->loops[depth];
-    interval values = {-((wy_wide)1 << 62), (wy_wide)1 << 62};
-    for (size_t i = 0; i < of->count; i++) {
-        const constraint *one = &of->list[i];
-        if (one->kind == BOUND) {
-            cut(&values, one->left.a, value_of(&one->left, v));
-        } else if (one->kind == QUOTIENT) {
-            cut_quotient(&values, one, v);
-        } else if (one->kind == PAIR) {
-            const constraint *inner = v->of->loops[depth + 1].list;
-            cut_pair(&values, &inner[one->low], &inner[one->high], v);
-        }
-        if (values.low > values.high) {
-            return true;
-        }
+    const interval values = values_of(v, depth);
+    if (values.low > values.high) {
+        return true;
     }
     if (of->range->count > 0) {
         return each_listed_value(v, depth, values);
@@ -775,23 +899,21 @@ static bool each_value(visit *v, int depth) {
 
 /* Hands out the move unless a later family decides on it. */
 static bool hand_out(const visit *v, int64_t dx, int64_t dy) {
-    const wy_rules *rules = v->loops->rules;
-    const size_t family = (size_t)(v->of - v->loops->families);
-    if (v->of->removed_later || v->loops->distinct) {
-        for (size_t i = family + 1; i < rules->family_count; i++) {
-            if ((rules->families[i].removed || v->loops->distinct) &&
-                wi_family_has(&rules->families[i], v->v[WY_X], v->v[WY_Y], dx, dy)) {
-                return true;
-            }
+    const wi_move_loops *loops = v->loops;
+    const wy_rules *rules = loops->rules;
+    const size_t family = (size_t)(v->of - loops->families);
+    const wy_position from = {v->v[WY_X] + (loops->into ? dx : 0),
+                              v->v[WY_Y] + (loops->into ? dy : 0)};
+    for (size_t i = family + 1; v->of->asks && i < rules->family_count; i++) {
+        if (decides(loops, family, i) &&
+            wi_family_has(&rules->families[i], from.x, from.y, dx, dy)) {
+            return true;
         }
     }
+    if (v->take_run != NULL) {
+        return v->take_run(v->data, &(wi_move_run){.first = {dx, dy}, .count = 1});
+    }
     return v->take(v->data, dx, dy);
-}
-
-/* The bounds see to it that the part fits 64 bits, though a product in it may not. */
-static int64_t part_at(const wy_linear *part, int64_t s, int64_t t) {
-    return (int64_t)((uint64_t)part->c[WY_S] * (uint64_t)s + (uint64_t)part->c[WY_T] * (uint64_t)t +
-                     (uint64_t)part->c[WY_ONE]);
 }
 
 static bool offer(const visit *v) {
@@ -803,8 +925,9 @@ static bool offer(const visit *v) {
         return true;
     }
     /* A move with several pairs of parameters is visited at the first of them. */
+    const bool into = v->loops->into;
     return (v->loops->distinct && family->parameters == 2 &&
-            !wi_family_first_at(family, x, y, s, t)) ||
+            !wi_family_first_at(family, into ? x + dx : x, into ? y + dy : y, s, t)) ||
            hand_out(v, dx, dy);
 }
 
@@ -831,24 +954,37 @@ static bool each_listed_move(const visit *v) {
     return true;
 }
 
-bool wi_move_loops_family(wi_move_loops *loops, size_t family, int64_t x, int64_t y,
-                          wi_each_move *visit_move, void *data) {
-    visit v = {.loops = loops,
-               .of = &loops->families[family],
-               .v = {[WY_X] = x, [WY_Y] = y},
-               .small = loops->small && x <= UINT32_MAX && y <= UINT32_MAX,
-               .take = visit_move,
-               .data = data};
-    if (v.of->family->removed) {
+static bool visit_family(visit *v, size_t family, int64_t x, int64_t y) {
+    v->of = &v->loops->families[family];
+    v->v[WY_X] = x;
+    v->v[WY_Y] = y;
+    v->small = v->loops->small && x <= UINT32_MAX && y <= UINT32_MAX;
+    if (v->of->family->removed) {
         return true;
     }
-    const loop *position = &v.of->loops[0];
+    const loop *position = &v->of->loops[0];
+    const interval any = values_of(v, 0);
+    if (any.low > any.high) {
+        return true;
+    }
     for (size_t i = 0; i < position->count; i++) {
-        if (!holds(&position->list[i], 0, &v)) {
+        if (!holds(&position->list[i], 0, v)) {
             return true;
         }
     }
-    return v.of->family->listed > 0 ? each_listed_move(&v) : run(&v, 1);
+    return v->of->family->listed > 0 ? each_listed_move(v) : run(v, 1);
+}
+
+bool wi_move_loops_family(wi_move_loops *loops, size_t family, int64_t x, int64_t y,
+                          wi_each_move *visit_move, void *data) {
+    visit v = {.loops = loops, .take = visit_move, .data = data};
+    return visit_family(&v, family, x, y);
+}
+
+void wi_move_loops_into(wi_move_loops *loops, size_t family, int64_t x, int64_t y,
+                        wi_each_run *visit_run, void *data) {
+    visit v = {.loops = loops, .take_run = visit_run, .data = data};
+    visit_family(&v, family, x, y);
 }
 
 bool wi_move_loops_each(wi_move_loops *loops, int64_t x, int64_t y, wi_each_move *visit_move,
