@@ -64,6 +64,11 @@ static inline wy_position wi_move_run_at(const wi_move_run *run, int64_t i) {
 
 typedef bool wi_each_run(void *data, const wi_move_run *run); /* return false to stop */
 
+/* Of the positions (x, y) of a column, moves of the family lead only to those with low <= y <=
+ * high. */
+void wi_move_loops_rows(const wi_move_loops *loops, size_t family, int64_t x, int64_t *low,
+                        int64_t *high);
+
 /*
  * Visits, run by run, the moves (dx, dy) of one family which lead to (x, y) from a position
  * (x + dx, y + dy) within the bounds, on the board or not.

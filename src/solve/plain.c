@@ -36,11 +36,16 @@
 enum { WORDS_A_MARK = 16 };
 
 /* How the moves of a family mark cells. */
-typedef enum marking {
+typedef enum way {
     BY_LINES,   /* plain_lines.h */
     AT_ONCE,    /* each P-position, when it is found: some moves stay in its column */
     AFTERWARDS, /* the P-positions of a column, when all are found */
     TOGETHER,   /* the same, and the moves do not depend on y */
+} way;
+
+typedef struct marking {
+    way way;
+    int64_t low, high; /* rows of the column at hand that it marks from */
 } marking;
 
 typedef struct board {
@@ -49,7 +54,7 @@ typedef struct board {
     wi_move_loops *loops; /* NULL: no cell looks at its options */
     wi_move_loops *into;  /* NULL: all cells do */
     wi_plain_lines *lines;
-    marking *marking; /* of families */
+    marking *marking; /* of each family */
     uint64_t *bits;
     uint64_t *counters;
     uint64_t *spare; /* a row of bits */
@@ -148,7 +153,7 @@ static wy_status part(board *b, size_t *first, wy_error *error) {
 }
 
 /* How the moves of a family that are no lines mark. */
-static marking marking_of(const board *b, size_t at) {
+static way way_of(const board *b, size_t at) {
     const wy_family *family = &b->parted->families[at];
     bool zero, positive;
     wi_family_sign(&zero, &positive, family, 0);
@@ -234,39 +239,48 @@ static bool mark_together(void *data, const wi_move_run *run) {
     return goes_on(b, run->count * (int64_t)(1 + b->shape.words / WORDS_A_MARK));
 }
 
-/* The marks of (x, y) that the families of this kind make. */
-static void mark_position(board *b, marking kind, int64_t x, int64_t y) {
-    b->x = x;
-    b->y = y;
+/* The marks of family i that come from (x, y). */
+static void mark_from(board *b, size_t i, int64_t x, int64_t y) {
+    if (y >= b->marking[i].low && y <= b->marking[i].high) {
+        b->x = x;
+        b->y = y;
+        wi_move_loops_into(b->into, i, x, y, b->rules->block > 0 ? mark : mark_bits, b);
+    }
+}
+
+/* (x, y) is P: the marks that cannot wait. */
+static void mark_at_once(board *b, int64_t x, int64_t y) {
     for (size_t i = 0; b->into != NULL && i < b->parted->family_count; i++) {
-        if (b->marking[i] == kind) {
-            wi_move_loops_into(b->into, i, x, y, b->rules->block > 0 ? mark : mark_bits, b);
+        if (b->marking[i].way == AT_ONCE) {
+            mark_from(b, i, x, y);
         }
     }
 }
 
-/* The marks of a column that is decided. */
-static void mark_column(board *b, int64_t x) {
-    const uint64_t *row = column(b, x);
-    size_t found = 0;
-    for (size_t i = 0; b->into != NULL && !b->stopped && i < b->shape.words; i++) {
-        found += (size_t)__builtin_popcountll(row[i]);
+/* From which rows of column x do families mark? */
+static void find_rows(board *b, int64_t x) {
+    for (size_t i = 0; i < b->parted->family_count; i++) {
+        wi_move_loops_rows(b->into, i, x, &b->marking[i].low, &b->marking[i].high);
     }
-    const bool many = found * WORDS_A_MARK > b->shape.words;
-    for (size_t i = 0; many && i < b->parted->family_count; i++) {
+}
+
+/* The marks of family i that come from a column, which is decided. */
+static void mark_column(board *b, size_t i, int64_t x) {
+    const uint64_t *row = column(b, x);
+    const int64_t low = b->marking[i].low, high = b->marking[i].high;
+    size_t found = 0;
+    for (int64_t word = low / 64; low <= high && word <= high / 64; word++) {
+        found += (size_t)__builtin_popcountll(row[word]);
+    }
+    if (b->marking[i].way == TOGETHER && found * WORDS_A_MARK > b->shape.words) {
         b->x = x;
         b->y = 0;
-        if (b->marking[i] == TOGETHER) {
-            wi_move_loops_into(b->into, i, x, 0, mark_together, b);
-        }
+        wi_move_loops_into(b->into, i, x, 0, mark_together, b);
+        return;
     }
-    for (size_t i = 0; found > 0 && i < b->shape.words; i++) {
-        for (uint64_t left = row[i]; left != 0 && !b->stopped; left &= left - 1) {
-            const int64_t y = (int64_t)i * 64 + __builtin_ctzll(left);
-            mark_position(b, AFTERWARDS, x, y);
-            if (!many) {
-                mark_position(b, TOGETHER, x, y);
-            }
+    for (int64_t word = low / 64; found > 0 && word <= high / 64; word++) {
+        for (uint64_t left = row[word]; left != 0 && !b->stopped; left &= left - 1) {
+            mark_from(b, i, x, word * 64 + __builtin_ctzll(left));
         }
     }
 }
@@ -323,10 +337,12 @@ static void decide_word(board *b, int64_t x, int64_t word) {
     const wy_rules *rules = b->rules;
     const bool ends = rules->terminal != NULL || rules->terminal_count > 0;
     const bool looks = b->into == NULL;
+    const uint64_t *row = counters(b, x);
     const int64_t last = word * 64 + 64 < b->height ? word * 64 + 64 : b->height;
     for (int64_t y = word * 64; y < last && !b->stopped; y++) {
-        const uint64_t lost =
-            wi_counters_above(&b->shape, counters(b, x), (size_t)word, rules->block);
+        const uint64_t lost = rules->block == 0
+                                  ? row[word]
+                                  : wi_counters_above(&b->shape, row, (size_t)word, rules->block);
         if (!ends) { /* the next cell that is not lost */
             const uint64_t left = ~lost >> (y % 64);
             y = left == 0 ? last : y + __builtin_ctzll(left);
@@ -342,7 +358,7 @@ static void decide_word(board *b, int64_t x, int64_t word) {
             : looks ? is_p(b, x, y)
                     : (lost >> (y % 64) & 1) == 0 && (!rules->misere || has_move(b, x, y))) {
             set(b, x, y);
-            mark_position(b, AT_ONCE, x, y);
+            mark_at_once(b, x, y);
         }
     }
 }
@@ -352,13 +368,18 @@ static wy_status by_columns(board *b, const wi_table_job *job, wy_error *error) 
     for (int64_t x = 0; x < job->width; x++) {
         b->done = (double)x / (double)job->width;
         if (b->into != NULL) {
+            find_rows(b, x);
             wi_plain_lines_see(b->lines, x, counters(b, x), column(b, 0));
         }
         for (int64_t word = 0; word < (int64_t)b->shape.words && !b->stopped; word++) {
             b->stopped = wi_pace_stop(&b->pace, b->done);
             decide_word(b, x, word);
         }
-        mark_column(b, x);
+        for (size_t i = 0; b->into != NULL && i < b->parted->family_count; i++) {
+            if (b->marking[i].way > AT_ONCE && !b->stopped) {
+                mark_column(b, i, x);
+            }
+        }
         if (b->stopped) {
             return wi_fail(error, WY_STOPPED, "stopped at column %lld of %lld", (long long)x,
                            (long long)job->width);
@@ -421,7 +442,7 @@ static wy_status prepare_marks(board *b, size_t first, wy_error *error) {
                                      wi_plain_lines_columns(b->rules), error);
     }
     for (size_t i = 0; status == WY_OK && i < rules->family_count; i++) {
-        b->marking[i] = followed[i] ? BY_LINES : marking_of(b, i);
+        b->marking[i].way = followed[i] ? BY_LINES : way_of(b, i);
     }
     free(followed);
     return status == WY_NO ? WY_OK : status;
