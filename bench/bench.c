@@ -12,6 +12,7 @@
 #include "base/fail.h"
 #include "base/kernels.h"
 #include "bench_bignum.h"
+#include "bench_conditions.h"
 #include "bench_grundy.h"
 #include "bench_heaps.h"
 #include "bench_logic.h"
@@ -217,6 +218,7 @@ static const struct {
     {"determinise", bench_determinise},
     {"words", bench_words},
     {"rules", bench_rules},
+    {"conditions", bench_conditions},
     {"heaps", bench_heaps},
 };
 

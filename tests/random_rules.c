@@ -241,8 +241,21 @@ static void put_parity(writer *out) {
     }
 }
 
+/* Conditions on two parameters that are not linear; the last seven look at the position. */
+static void put_pair_numbers(writer *out) {
+    static const char *const conditions[] = {
+        "prime(s+t)",      "square(s+t)",    "s mod (t+1)=0",         "floor(s/t) < 2",
+        "t mod s != 0",    "prime(x-s+t)",   "not prime(y+s-t)",      "x mod (s+t) = 0",
+        "beatty(y-t,phi)", "fibonacci(x-s)", "floor(x/s)=floor(y/t)", "(s+y) mod t=1"};
+    put(out, "%s", conditions[below(out, (out->features & RANDOM_MIXED) != 0 ? 12 : 5)]);
+}
+
 static void put_pair_condition(writer *out) {
     static const char *const relations[] = {"<", "<=", "=", "!=", ">=", ">"};
+    if (chance(out, RANDOM_NUMBERS, 2)) {
+        put_pair_numbers(out);
+        return;
+    }
     switch (below(out, 6)) {
     case 0:
         put(out, "s%st", relations[below(out, 6)]);

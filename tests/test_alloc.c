@@ -678,6 +678,9 @@ static void solves_by_plain(void **state) {
     for (size_t i = 0; i < RULE_TEXTS; i++) {
         ask(rule_texts[i], WY_ENGINE_PLAIN, 12, (uint64_t)1 << 20);
     }
+    /* Moves that are taken away become conditions, and the linear part has a normal form. */
+    ask("{(s,t): s<t, x>y} + {(t,t)} - {(t,t): prime(x-t)} block 1", WY_ENGINE_PLAIN, 12,
+        (uint64_t)1 << 20);
 }
 
 static void solves_by_columns(void **state) {

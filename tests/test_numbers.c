@@ -292,23 +292,84 @@ static void faults(void **state) {
 
 enum { FEATURES = RANDOM_EVERYTHING | RANDOM_NUMBERS };
 
+static void assert_engines_agree(const char *rule, int64_t width, int64_t height) {
+    static const wy_engine engines[] = {WY_ENGINE_AUTO, WY_ENGINE_TABLE, WY_ENGINE_PLAIN};
+    board expected = board_reference(rule, width, height);
+    wy_rules *rules = settled_or_fail(rule);
+    for (size_t i = 0; i < sizeof engines / sizeof engines[0]; i++) {
+        board found = board_of(rules, rule, engines[i], width, height, NULL);
+        board_assert_same(&found, &expected, rule);
+        board_free(&found);
+    }
+    wy_rules_free(rules);
+    board_free(&expected);
+}
+
 static void engines_agree(void **state) {
     (void)state;
-    static const wy_engine engines[] = {WY_ENGINE_AUTO, WY_ENGINE_TABLE, WY_ENGINE_PLAIN};
     uint64_t seed = 1597;
     for (int round = 0; round < SHARE(250); round++) {
         char rule[2000];
         random_rule_text(rule, sizeof rule, &seed, FEATURES);
         const int64_t width = 1 + random_below(&seed, 30), height = 1 + random_below(&seed, 70);
-        board expected = board_reference(rule, width, height);
-        wy_rules *rules = settled_or_fail(rule);
-        for (size_t i = 0; i < sizeof engines / sizeof engines[0]; i++) {
-            board found = board_of(rules, rule, engines[i], width, height, NULL);
-            board_assert_same(&found, &expected, rule);
-            board_free(&found);
+        assert_engines_agree(rule, width, height);
+    }
+}
+
+/*
+ * Rules of families of all kinds: fans, rays and moves beside conditions that are not linear, added
+ * and taken away, with blocking, ends and other boards, in windows of several words.
+ */
+static void families_of_all_kinds_agree(void **state) {
+    (void)state;
+    static const char *const linear[] = {"{(s,t): s<t}",
+                                         "{(s,t): s<=2t}",
+                                         "(t,0)",
+                                         "(0,t)",
+                                         "(t,t)",
+                                         "(2t,3t)",
+                                         "{(1,2),(70,1)}",
+                                         "nim",
+                                         "{(s,t): odd(s+t)}",
+                                         "{(t,0): t<x-y}",
+                                         "(t+1,2)",
+                                         "{(s+2,t): x>y}"};
+    static const char *const others[] = {"{(t,0): prime(x-t)}",
+                                         "{(0,t): t mod x=0}",
+                                         "{(t,0): t mod y=0, t<x}",
+                                         "{(s,t): prime(s+t+x)}",
+                                         "{(t,t): x mod t=0}",
+                                         "{(s,t): s mod (t+1)=0}",
+                                         "{(s,t): floor(x/s)=floor(y/t)}",
+                                         "{(t,0),(0,t): square(x+t)}",
+                                         "{(0,t): beatty(y-t,phi)}",
+                                         "{(t,2t): not prime(y-t)}",
+                                         "{(s,t): x mod (s+t)=0}",
+                                         "{(t,0): prime(x-t), t mod 4=3}",
+                                         "{(t,t): prime(y-t)}",
+                                         "{(0,t): not square(y+t), t<=floor(y/2)}"};
+    static const char *const clauses[] = {"",         "",
+                                          " block 1", " block 2 diagonal",
+                                          " block 3", " misere",
+                                          " block 1", " block 1 misere",
+                                          " misere",  " terminal x+y<4",
+                                          "",         " terminal {(3,4),(0,9)} misere"};
+    uint64_t seed = 6765;
+    for (int round = 0; round < EFFORT(1000, 150); round++) {
+        char rule[600];
+        int used = snprintf(rule, sizeof rule, "%s", others[random_below(&seed, 14)]);
+        for (int i = random_below(&seed, 4); i >= 0; i--) {
+            const bool is_linear = random_below(&seed, 2) == 0;
+            used += snprintf(rule + used, sizeof rule - (size_t)used, " %c %s",
+                             random_below(&seed, 5) == 0 ? '-' : '+',
+                             is_linear ? linear[random_below(&seed, 12)]
+                                       : others[random_below(&seed, 14)]);
         }
-        wy_rules_free(rules);
-        board_free(&expected);
+        const char *on = random_below(&seed, 5) == 0 ? " on cone(1/3,2/1)" : "";
+        snprintf(rule + used, sizeof rule - (size_t)used, "%s%s", on,
+                 clauses[random_below(&seed, 12)]);
+        const int64_t width = 1 + random_below(&seed, 30), height = 1 + random_below(&seed, 75);
+        assert_engines_agree(rule, width, height);
     }
 }
 
@@ -376,6 +437,7 @@ int main(void) {
         cmocka_unit_test(texts),
         cmocka_unit_test(faults),
         cmocka_unit_test(engines_agree),
+        cmocka_unit_test(families_of_all_kinds_agree),
         cmocka_unit_test(values_are_kept),
         cmocka_unit_test(moves_agree),
     };

@@ -655,6 +655,14 @@ static void classes_are_seen(void **state) {
         {"rational-nim(2/7,10/1)", {1, 0, 0, 0, 0, 0, 0, 0}},
         {"wythoff terminal x+y<=3", {0, 1, 1, 1, 0, 0, 0, 0}},
         {"imitation(2,3)", {0, 1, 1, 1, 1, 0, 0, 0}},
+        {"f-wythoff", {0, 0, 1, 1, 0, 0, 0, 0}},
+        {"wythoff - {(t,t): prime(x-t)}", {0, 0, 1, 1, 0, 0, 0, 0}},
+        {"{(2t,0),(2t-1,0),(0,t)} + {(s,t): prime(x-s)}", {0, 0, 1, 1, 0, 0, 0, 0}},
+        {"nim - {(t,0): prime(x-t)}", {0, 0, 0, 1, 0, 0, 0, 0}},
+        {"nim - {(s,t): prime(x-s), s<t}", {0, 0, 1, 1, 0, 0, 0, 0}},
+        {"nim - {(s,t): prime(x-s), t=0..}", {0, 0, 0, 1, 0, 0, 0, 0}},
+        {"{(t,0),(0,t): x>y} + {(t,0): prime(x-t)}", {0, 0, 0, 1, 0, 0, 0, 0}},
+        {"nim - star(wythoff)", {1, 0, 0, 1, 0, 0, 0, 0}},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         wy_rules *rules = rules_or_fail(cases[i].rule);

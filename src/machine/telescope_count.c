@@ -165,7 +165,7 @@ static wy_status count_others(mpz_t count, counting *c, wy_error *error) {
     return status == WY_OK ? without_ends(count, c, by_rows, error) : status;
 }
 
-wy_status wy_telescope_count_window(mpz_t count, wi_telescope *t, const mpz_t width,
+wy_status wi_telescope_count_window(mpz_t count, wi_telescope *t, const mpz_t width,
                                     const mpz_t height, wy_error *error) {
     mpz_set_ui(count, 0);
     if (mpz_sgn(width) <= 0 || mpz_sgn(height) <= 0) {

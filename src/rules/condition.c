@@ -97,29 +97,24 @@ size_t wi_condition_leaves(const wy_condition *condition) {
                : wi_condition_leaves(condition->first) + wi_condition_leaves(condition->second);
 }
 
-static bool mentions(const wy_condition *condition, int one, int other) {
+bool wi_condition_has(const wy_condition *condition, int variable) {
     if (condition == NULL) {
         return false;
     }
     if (!is_leaf(condition)) {
-        return mentions(condition->first, one, other) || mentions(condition->second, one, other);
+        return wi_condition_has(condition->first, variable) ||
+               wi_condition_has(condition->second, variable);
     }
-    const wy_linear *const forms[] = {&condition->left, &condition->right, &condition->under,
-                                      &condition->right_under};
-    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
-        if (forms[i]->c[one] != 0 || forms[i]->c[other] != 0) {
-            return true;
-        }
-    }
-    return false;
+    return condition->left.c[variable] != 0 || condition->right.c[variable] != 0 ||
+           condition->under.c[variable] != 0 || condition->right_under.c[variable] != 0;
 }
 
 bool wi_condition_has_position(const wy_condition *condition) {
-    return mentions(condition, WY_X, WY_Y);
+    return wi_condition_has(condition, WY_X) || wi_condition_has(condition, WY_Y);
 }
 
 bool wi_condition_has_parameter(const wy_condition *condition) {
-    return mentions(condition, WY_S, WY_T);
+    return wi_condition_has(condition, WY_S) || wi_condition_has(condition, WY_T);
 }
 
 /* ---- relations and leaves ------------------------------------------------- */

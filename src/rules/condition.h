@@ -41,7 +41,8 @@ void wi_condition_exchange_parameters(wy_condition *condition);
 /* Comparisons, remainders and primes in it; 0 for NULL. */
 size_t wi_condition_leaves(const wy_condition *condition);
 
-/* Does it mention x or y (s or t)?  Zero coefficients do not count. */
+/* Does it mention the variable; x or y; s or t?  Zero coefficients do not count. */
+bool wi_condition_has(const wy_condition *condition, int variable);
 bool wi_condition_has_position(const wy_condition *condition);
 bool wi_condition_has_parameter(const wy_condition *condition);
 

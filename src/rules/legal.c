@@ -159,6 +159,39 @@ bool wi_family_has(const wy_family *family, int64_t x, int64_t y, int64_t dx, in
     return find_parameters(family, x, y, dx, dy, &s, &t);
 }
 
+void wi_family_sign(bool *zero, bool *positive, const wy_family *family, int heap) {
+    const wy_linear *part = &family->part[heap];
+    wi_wide least = part->c[WY_ONE];
+    *zero = least == 0;
+    bool bounded = true;
+    for (int i = 0; i < 2; i++) {
+        const int64_t slope = part->c[i == 0 ? WY_S : WY_T];
+        const wy_range *range = &family->range[i];
+        bounded = bounded && (slope >= 0 || range->high != WY_UNBOUNDED);
+        least += (wi_wide)slope * (slope >= 0 ? range->low : range->high);
+        *zero = *zero && slope == 0;
+    }
+    *positive = bounded && least > 0;
+    for (size_t i = 0; i < family->listed; i++) {
+        const int64_t value = heap == 0 ? family->list[i].x : family->list[i].y;
+        *zero = (i == 0 || *zero) && value == 0;
+        *positive = (i == 0 || *positive) && value > 0;
+    }
+    *zero = *zero && family->star == NULL;
+    *positive = *positive && family->star == NULL;
+}
+
+bool wi_families_apart(const wy_family *a, const wy_family *b) {
+    bool apart = false;
+    for (int heap = 0; heap < 2; heap++) {
+        bool zero[2], positive[2];
+        wi_family_sign(&zero[0], &positive[0], a, heap);
+        wi_family_sign(&zero[1], &positive[1], b, heap);
+        apart = apart || (zero[0] && positive[1]) || (zero[1] && positive[0]);
+    }
+    return apart;
+}
+
 bool wi_rules_move(const wy_rules *rules, int64_t x, int64_t y, int64_t dx, int64_t dy) {
     for (size_t i = rules->family_count; i-- > 0;) {
         if (wi_family_has(&rules->families[i], x, y, dx, dy)) {

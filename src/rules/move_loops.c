@@ -24,79 +24,20 @@
  *
  * A move is legal if the last family, in order, that contains it adds it.  So a move is passed over
  * if a later family removes it; where each move is to be visited once, also if a later family
- * adds it, which then visits it.
+ * adds it, which then visits it.  Families whose parts differ in sign have nothing in common.
+ *
+ * Backwards the moves are visited in runs: the values that an innermost loop takes at equal
+ * distances, if there is nothing left to ask, are one run, which costs as much as one move.
  */
-#include "rules/move_loops.h"
+#include "rules/move_loops_state.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-#include "base/arithmetic.h"
 #include "base/fail.h"
 #include "base/list.h"
 #include "rules/condition.h"
-#include "rules/listed.h"
-#include "rules/number_table.h"
-#include "rules/value.h"
 
 enum { MOST_CONDITIONS = 24 }; /* of one family that are solved; further ones are tested */
-
-/* a v + rest, where v is the variable of a loop and rest = x X + y Y + s S + one (s only if v = T).
- */
-typedef struct form {
-    int64_t a;
-    int64_t x, y, s, one;
-} form;
-
-typedef enum solving {
-    BOUND,    /* left >= 0 */
-    PAIR,     /* two bounds of the inner loop, from below and from above, leave some t */
-    QUOTIENT, /* floor(left / under) relation floor(right / right_under), which has no v */
-    STRIDE,   /* left = rest mod under, which has no v */
-    DIVISOR,  /* under divides left - rest, which has no v, and is larger than rest */
-    MEMBER,   /* left is in the table */
-    TEST,     /* none of these: the condition is tested */
-} solving;
-
-typedef struct constraint {
-    solving kind;
-    form left, under;
-    form right, right_under;  /* QUOTIENT: the side without v */
-    wy_relation relation;     /* QUOTIENT: from the side with v to the other one */
-    const wy_condition *leaf; /* TEST */
-    int64_t rest;
-    size_t low, high;       /* PAIR: the two bounds in the list of the inner loop */
-    wi_number_table *table; /* MEMBER */
-} constraint;
-
-/* The loop over one variable: WY_S or WY_T; or, first, the conditions on the position alone. */
-typedef struct loop {
-    int variable; /* WY_ONE: no loop, conditions on the position */
-    const wy_range *range;
-    size_t count, room;
-    constraint *list;
-    int driver; /* the constraint that gives the values; -1: all of the interval */
-    bool tests; /* some constraints are to be tested for each value */
-} loop;
-
-typedef struct family_loops {
-    const wy_family *family;
-    wy_condition *when; /* of its own, if the loops go backwards */
-    loop loops[3];      /* the position, s, t; those without parameter are left out at the end */
-    int depth;
-    bool removed_later;
-} family_loops;
-
-struct wi_move_loops {
-    const wy_rules *rules;
-    bool distinct, quarter;
-    bool into; /* the loops go backwards, from positions below these bounds */
-    int64_t bound[2];
-    bool small; /* values of forms fit 64 bits if heaps and parameters fit 32 */
-    int64_t most;
-    wi_divisors *divisors; /* NULL: no condition needs them */
-    family_loops *families;
-};
 
 /* ---- compiling ------------------------------------------------------------------------------- */
 
@@ -126,7 +67,11 @@ static bool add(loop *to, const constraint *one) {
 
 /* value >= 0 */
 static bool add_bound(loop *to, wy_linear value) {
-    return add(to, &(constraint){.kind = BOUND, .left = form_of(&value, to->variable)});
+    if (!wi_list_room(to->bounds, to->bound_room, to->bound_count + 1)) {
+        return false;
+    }
+    to->bounds[to->bound_count++] = form_of(&value, to->variable);
+    return true;
 }
 
 /* left relation right as bounds; false in *solved: it is none. */
@@ -149,6 +94,21 @@ static bool add_comparison(loop *to, const wy_condition *leaf, bool *solved) {
 
 static bool has(const wy_linear *of, int variable) {
     return variable != WY_ONE && of->c[variable] != 0;
+}
+
+/* v mod under = 0 with v >= 1 says that v is at least under. */
+static bool add_least_multiple(loop *to, const constraint *one, const wy_linear *under) {
+    const form *left = &one->left;
+    if (one->kind != STRIDE || one->rest != 0 || left->a != 1 || left->x != 0 || left->y != 0 ||
+        left->s != 0 || left->one != 0 || to->range->low < 1) {
+        return true;
+    }
+    wy_linear value = *under;
+    for (int i = 0; i < WY_VARIABLES; i++) {
+        value.c[i] = -value.c[i];
+    }
+    value.c[to->variable] = 1;
+    return add_bound(to, value);
 }
 
 /* left mod under = rest, with v in left, in under or in both. */
@@ -179,7 +139,7 @@ static bool add_division(loop *to, const wy_condition *leaf, bool *solved) {
     }
     one.left = form_of(&left, v);
     one.under = form_of(&leaf->under, v);
-    return add(to, &one);
+    return add(to, &one) && add_least_multiple(to, &one, &leaf->under);
 }
 
 static wy_relation flipped(wy_relation relation, bool flip) {
@@ -204,7 +164,8 @@ static bool add_quotient(loop *to, const wy_condition *leaf, bool *solved) {
 }
 
 static wy_status add_member(wi_move_loops *loops, loop *to, const wy_condition *leaf) {
-    constraint one = {.kind = MEMBER, .left = form_of(&leaf->left, to->variable)};
+    constraint one = {.kind = leaf->negated ? OUTSIDE : MEMBER,
+                      .left = form_of(&leaf->left, to->variable)};
     const wy_numbers *numbers = leaf->kind == WY_PRIME ? NULL : &leaf->numbers;
     if (!wi_number_table_open(&one.table, numbers, loops->most)) {
         return WY_SYSTEM;
@@ -219,7 +180,7 @@ static wy_status add_member(wi_move_loops *loops, loop *to, const wy_condition *
 /* The constraint of one part of a conjunction, on the loop in which its last variable is. */
 static wy_status add_part(wi_move_loops *loops, loop *to, const wy_condition *part) {
     bool solved = false, fine = true;
-    if (to->count < MOST_CONDITIONS) {
+    if (to->count + to->bound_count < MOST_CONDITIONS) {
         switch (part->kind) {
         case WY_COMPARE:
             fine = add_comparison(to, part, &solved);
@@ -245,10 +206,7 @@ static wy_status add_part(wi_move_loops *loops, loop *to, const wy_condition *pa
             break;
         case WY_PRIME:
         case WY_MEMBER:
-            if (!part->negated) {
-                return add_member(loops, to, part);
-            }
-            break;
+            return add_member(loops, to, part);
         default:
             break;
         }
@@ -257,14 +215,6 @@ static wy_status add_part(wi_move_loops *loops, loop *to, const wy_condition *pa
         fine = add(to, &(constraint){.kind = TEST, .leaf = part});
     }
     return fine ? WY_OK : WY_SYSTEM;
-}
-
-static bool condition_has(const wy_condition *condition, int variable) {
-    return condition != NULL &&
-           (condition_has(condition->first, variable) ||
-            condition_has(condition->second, variable) || has(&condition->left, variable) ||
-            has(&condition->right, variable) || has(&condition->under, variable) ||
-            has(&condition->right_under, variable));
 }
 
 /* The innermost loop whose variable the linear form has. */
@@ -285,7 +235,7 @@ static wy_status add_conditions(wi_move_loops *loops, family_loops *to, const wy
         return status == WY_OK ? add_conditions(loops, to, of->second) : status;
     }
     int at = to->depth - 1;
-    while (at > 0 && !condition_has(of, to->loops[at].variable)) {
+    while (at > 0 && !wi_condition_has(of, to->loops[at].variable)) {
         at--;
     }
     return add_part(loops, &to->loops[at], of);
@@ -314,6 +264,10 @@ static bool turn_condition(wy_condition *condition, const wy_family *family) {
             put_parts_in(&condition->right_under, family));
 }
 
+static bool is_zero(const wy_linear *part) {
+    return part->c[WY_S] == 0 && part->c[WY_T] == 0 && part->c[WY_ONE] == 0;
+}
+
 /* The heaps stay at least 0 (or below their bounds), ranges are kept, and the weight falls. */
 static bool add_bounds(const wi_move_loops *loops, family_loops *to) {
     const wy_family *family = to->family;
@@ -326,7 +280,7 @@ static bool add_bounds(const wi_move_loops *loops, family_loops *to) {
         stays.c[heap[i]] = loops->into ? -1 : 1;
         stays.c[WY_ONE] = loops->into ? loops->bound[i] - 1 : 0;
         stays = minus(&stays, part);
-        fine = add_bound(loop_of(to, part), stays);
+        fine = is_zero(part) || add_bound(loop_of(to, part), stays);
     }
     if (fine && weight.x > 0) {
         wy_linear falls = {{0}};
@@ -365,13 +319,12 @@ static bool is_small(const form *of) {
  * `basic` bounds are those of heaps, ranges and weight, without which a loop might have no end.
  */
 static bool eliminate_t(loop *outer, const loop *inner, size_t basic) {
-    for (size_t i = 0; i < inner->count; i++) {
-        const constraint *low = &inner->list[i];
-        for (size_t j = 0; low->kind == BOUND && low->left.a > 0 && j < inner->count; j++) {
-            const constraint *high = &inner->list[j];
-            const bool taken =
-                (i < basic && j < basic) || (is_small(&low->left) && is_small(&high->left));
-            if (high->kind == BOUND && high->left.a < 0 && taken &&
+    for (size_t i = 0; i < inner->bound_count; i++) {
+        const form *low = &inner->bounds[i];
+        for (size_t j = 0; low->a > 0 && j < inner->bound_count; j++) {
+            const form *high = &inner->bounds[j];
+            const bool taken = (i < basic && j < basic) || (is_small(low) && is_small(high));
+            if (high->a < 0 && taken &&
                 !add(outer, &(constraint){.kind = PAIR, .low = i, .high = j})) {
                 return false;
             }
@@ -396,11 +349,15 @@ static void choose_driver(loop *of) {
     }
     for (size_t i = 0; i < of->count; i++) {
         of->tests = of->tests || (of->list[i].kind > QUOTIENT && (int)i != of->driver);
+        of->cuts = of->cuts || of->list[i].kind <= QUOTIENT;
     }
 }
 
 static bool has_small_forms(const loop *of) {
     bool small = true;
+    for (size_t i = 0; i < of->bound_count; i++) {
+        small = small && is_small(&of->bounds[i]);
+    }
     for (size_t i = 0; i < of->count; i++) {
         const constraint *one = &of->list[i];
         small = small && is_small(&one->left) && is_small(&one->under) && is_small(&one->right) &&
@@ -420,7 +377,7 @@ static wy_status compile(wi_move_loops *loops, family_loops *to, const wy_family
     if (family->listed == 0 && !add_bounds(loops, to)) {
         status = WY_SYSTEM;
     }
-    const size_t basic = to->loops[2].count;
+    const size_t basic = to->loops[2].bound_count;
     if (loops->into && family->listed > 0) {
         return status; /* the condition is tested for each move */
     }
@@ -457,11 +414,14 @@ static wy_status open_loops(wi_move_loops **out, const wi_move_loops *wanted, wy
         rules->board.q1 == 0 && rules->board.p2 == 0 && rules->board.p1 > 0 && rules->board.q2 > 0;
     loops->families = calloc(rules->family_count + 1, sizeof *loops->families);
     wy_status status = loops->families == NULL ? WY_SYSTEM : WY_OK;
-    bool removes = false;
-    for (size_t i = rules->family_count; status == WY_OK && i-- > 0;) {
-        loops->families[i].removed_later = removes;
-        removes = removes || rules->families[i].removed;
-        status = compile(loops, &loops->families[i], &rules->families[i]);
+    for (size_t i = 0; status == WY_OK && i < rules->family_count; i++) {
+        family_loops *of = &loops->families[i];
+        for (size_t j = i + 1; j < rules->family_count; j++) {
+            of->asks = of->asks || wi_move_loops_decides(loops, i, j);
+        }
+        status = compile(loops, of, &rules->families[i]);
+        of->bare = !of->asks && !(loops->distinct && of->family->parameters == 2) &&
+                   of->depth > 1 && !of->loops[of->depth - 1].tests;
     }
     if (status != WY_OK) {
         wi_move_loops_close(loops);
@@ -477,20 +437,18 @@ wy_status wi_move_loops_open(wi_move_loops **out, const wy_rules *rules, bool di
                       error);
 }
 
-wy_status wi_move_loops_open_into(wi_move_loops **out, const wy_rules *rules, int64_t width,
-                                  int64_t height, wy_error *error) {
+wy_status wi_move_loops_open_into(wi_move_loops **out, const wy_rules *rules, bool distinct,
+                                  int64_t width, int64_t height, wy_error *error) {
     *out = NULL;
-    bool fits = rules->weight.x == 0;
-    for (size_t i = 0; i < rules->family_count; i++) {
-        fits = fits && !rules->families[i].removed;
-    }
-    const int64_t most = width > height ? width : height;
-    return !fits ? WY_NO
-                 : open_loops(
-                       out,
-                       &(wi_move_loops){
-                           .rules = rules, .most = most, .into = true, .bound = {width, height}},
-                       error);
+    return rules->weight.x > 0
+               ? WY_NO
+               : open_loops(out,
+                            &(wi_move_loops){.rules = rules,
+                                             .distinct = distinct,
+                                             .most = width > height ? width : height,
+                                             .into = true,
+                                             .bound = {width, height}},
+                            error);
 }
 
 void wi_move_loops_close(wi_move_loops *loops) {
@@ -505,11 +463,16 @@ void wi_move_loops_close(wi_move_loops *loops) {
                 wi_number_table_close(of->list[k].table);
             }
             free(of->list);
+            free(of->bounds);
         }
     }
     wi_divisors_close(loops->divisors);
     free(loops->families);
     free(loops);
+}
+
+bool wi_move_loops_ask(const wi_move_loops *loops, size_t family) {
+    return loops->families[family].asks;
 }
 
 uint64_t wi_move_loops_memory(const wy_rules *rules, int64_t most) {
@@ -518,349 +481,4 @@ uint64_t wi_move_loops_memory(const wy_rules *rules, int64_t most) {
         bytes += wi_condition_leaves(rules->families[i].when) * wi_number_table_memory(most);
     }
     return bytes;
-}
-
-/* ---- running --------------------------------------------------------------------------------- */
-
-typedef struct visit {
-    wi_move_loops *loops;
-    const family_loops *of;
-    int64_t v[WY_ONE]; /* x, y, s, t */
-    bool small;        /* forms are worth 64 bits */
-    wi_each_move *take;
-    void *data;
-} visit;
-
-typedef struct interval {
-    wi_wide low, high;
-} interval;
-
-/* The rest of a form. */
-static wi_wide value_of(const form *of, const visit *v) {
-    const int64_t x = v->v[WY_X], y = v->v[WY_Y], s = v->v[WY_S];
-    if (v->small) {
-        return of->x * x + of->y * y + of->s * s + of->one;
-    }
-    return (wi_wide)of->x * x + (wi_wide)of->y * y + (wi_wide)of->s * s + of->one;
-}
-
-/* The greatest number that is at most a / b; b > 0. */
-static wi_wide quotient(wi_wide a, wi_wide b) {
-    return (int64_t)a == a && (int64_t)b == b ? wi_quotient((int64_t)a, (int64_t)b)
-                                              : wi_wide_quotient(a, b);
-}
-
-static wi_wide remainder_of(wi_wide a, wi_wide b) {
-    if (a < b && a >= -b) { /* without a division, which takes longer than all the rest */
-        return a < 0 ? a + b : a;
-    }
-    return (int64_t)a == a && (int64_t)b == b ? wi_rest((int64_t)a, (int64_t)b)
-                                              : wi_wide_rest(a, b);
-}
-
-/* Cuts the interval to the v with slope v + one >= 0. */
-static void cut(interval *of, wi_wide slope, wi_wide one) {
-    if (slope > 0) {
-        const wi_wide least = slope == 1 ? -one : -quotient(one, slope);
-        of->low = least > of->low ? least : of->low;
-    } else if (slope < 0) {
-        const wi_wide most = slope == -1 ? one : quotient(one, -slope);
-        of->high = most < of->high ? most : of->high;
-    } else if (one < 0) {
-        of->high = of->low - 1;
-    }
-}
-
-/* From a t + A >= 0 and -b t + B >= 0 with a, b > 0 follows b A + a B >= 0. */
-static void cut_pair(interval *of, const constraint *low, const constraint *high, const visit *v) {
-    const wi_wide a = low->left.a, b = -(wi_wide)high->left.a;
-    visit without = *v;
-    without.v[WY_S] = 0;
-    cut(of, b * low->left.s + a * high->left.s,
-        b * value_of(&low->left, &without) + a * value_of(&high->left, &without));
-}
-
-/* floor(left / under) relation q, with left and under at least 1: linear once q is known. */
-static void cut_quotient(interval *of, const constraint *one, const visit *v) {
-    const wi_wide top = value_of(&one->right, v), by = value_of(&one->right_under, v);
-    const wi_wide left = value_of(&one->left, v), under = value_of(&one->under, v);
-    cut(of, one->under.a, under - 1); /* under >= 1 */
-    if (by <= 0) {
-        of->high = of->low - 1;
-        return;
-    }
-    wi_wide low = quotient(top, by), high = low;
-    low += one->relation == WY_GT;
-    high -= one->relation == WY_LT;
-    if (one->relation != WY_LT && one->relation != WY_LE) { /* left - low under >= 0 */
-        cut(of, one->left.a - low * one->under.a, left - low * under);
-    }
-    if (one->relation != WY_GT && one->relation != WY_GE) { /* left - (high+1) under <= -1 */
-        cut(of, (high + 1) * one->under.a - one->left.a, (high + 1) * under - left - 1);
-    }
-}
-
-/* Does the constraint hold at the value that is set?  Bounds and quotients are cut before. */
-static bool holds(const constraint *one, int64_t value, const visit *v) {
-    const wi_wide left = one->left.a * (wi_wide)value + value_of(&one->left, v);
-    const wi_wide under = one->under.a * (wi_wide)value + value_of(&one->under, v);
-    switch (one->kind) {
-    case BOUND:
-        return left >= 0;
-    case STRIDE:
-    case DIVISOR:
-        return under > 0 && one->rest < under && remainder_of(left - one->rest, under) == 0;
-    case MEMBER:
-        return wi_number_table_has(one->table, left);
-    case TEST:
-        return wi_condition_holds(one->leaf, v->v[WY_X], v->v[WY_Y], v->v[WY_S], v->v[WY_T]);
-    case PAIR:
-    case QUOTIENT:
-        break;
-    }
-    return true;
-}
-
-static bool run(visit *v, int depth);
-
-/* Sets the value and runs the inner loops if the constraints that are still to be tested hold. */
-static bool try_value(visit *v, int depth, wi_wide value) {
-    const loop *of = &v->of->loops[depth];
-    v->v[of->variable] = (int64_t)value;
-    for (size_t i = 0; of->tests && i < of->count; i++) {
-        if (of->list[i].kind > QUOTIENT && (int)i != of->driver &&
-            !holds(&of->list[i], (int64_t)value, v)) {
-            return true;
-        }
-    }
-    return run(v, depth + 1);
-}
-
-static bool each_of_interval(visit *v, int depth, interval of) {
-    for (wi_wide value = of.low; value <= of.high; value++) {
-        if (!try_value(v, depth, value)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static bool each_listed_value(visit *v, int depth, interval of) {
-    const wy_range *range = v->of->loops[depth].range;
-    for (size_t i = 0; i < range->count && range->values[i] <= of.high; i++) {
-        if (range->values[i] >= of.low && !try_value(v, depth, range->values[i])) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* a v + b = rest mod m: with g = gcd(a, m), one class of v modulo m / g, or none. */
-static bool each_step(visit *v, int depth, interval of, const constraint *one) {
-    const wi_wide m = value_of(&one->under, v);
-    if (m <= 0 || one->rest >= m) {
-        return true;
-    }
-    const wi_wide a = remainder_of(one->left.a, m);
-    const wi_wide b = remainder_of(one->rest - value_of(&one->left, v), m);
-    wi_wide first = 0, step = 1;
-    if (a == 1) {
-        first = b;
-        step = m;
-    } else {
-        const wi_wide g = a == 0 ? m : wi_wide_gcd(a, m);
-        if (b % g != 0) {
-            return true;
-        }
-        step = m / g;
-        /* The inverse of a / g modulo m / g, by Euclid's algorithm. */
-        wi_wide r0 = step, r1 = remainder_of(a / g, step), u0 = 0, u1 = 1;
-        while (r1 > 0) {
-            const wi_wide q = r0 / r1, r = r0 - q * r1, u = u0 - q * u1;
-            r0 = r1;
-            r1 = r;
-            u0 = u1;
-            u1 = u;
-        }
-        first = remainder_of(remainder_of(u0, step) * (b / g), step);
-    }
-    for (wi_wide value = of.low + remainder_of(first - of.low, step); value <= of.high;
-         value += step) {
-        if (!try_value(v, depth, value)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* c v + d divides n and is larger than the rest. */
-static bool each_divisor(visit *v, int depth, interval of, const constraint *one) {
-    const wi_wide n = value_of(&one->left, v) - one->rest;
-    const wi_wide c = one->under.a, d = value_of(&one->under, v);
-    cut(&of, c, d - 1 - one->rest);
-    if (n == 0) { /* every number divides it */
-        return each_of_interval(v, depth, of);
-    }
-    if (wi_wide_size(n) > WI_LARGEST_DIVIDED) {
-        for (wi_wide value = of.low; value <= of.high; value++) {
-            if (n % (c * value + d) == 0 && !try_value(v, depth, value)) {
-                return false;
-            }
-        }
-        return true;
-    }
-    size_t count = 0;
-    const wi_divisor *list = wi_divisors_of(v->loops->divisors, wi_wide_size(n), &count);
-    for (size_t i = 0; i < count; i++) { /* in increasing order of v */
-        const wi_wide top = (wi_wide)list[c > 0 ? i : count - 1 - i] - d;
-        const wi_wide value = c == 1 ? top : top / c;
-        if (value * c == top && value >= of.low && value <= of.high &&
-            !try_value(v, depth, value)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* a v + b is in the table: its members in the order of v. */
-static bool each_member(visit *v, int depth, interval of, const constraint *one) {
-    const wi_wide a = one->left.a, b = value_of(&one->left, v);
-    if (a != 1 && a != -1) {
-        for (wi_wide value = of.low; value <= of.high; value++) {
-            if (wi_number_table_has(one->table, a * value + b) && !try_value(v, depth, value)) {
-                return false;
-            }
-        }
-        return true;
-    }
-    wi_wide member = a * of.low + b;
-    const wi_wide last = a * of.high + b;
-    while (a > 0 ? wi_number_table_next(one->table, &member, last)
-                 : wi_number_table_before(one->table, &member, last)) {
-        if (!try_value(v, depth, a * (member - b))) {
-            return false;
-        }
-        member += a;
-    }
-    return true;
-}
-
-static bool each_value(visit *v, int depth) {
-    const loop *of = &v->of->loops[depth];
-    interval values = {-((wi_wide)1 << 62), (wi_wide)1 << 62};
-    for (size_t i = 0; i < of->count; i++) {
-        const constraint *one = &of->list[i];
-        if (one->kind == BOUND) {
-            cut(&values, one->left.a, value_of(&one->left, v));
-        } else if (one->kind == QUOTIENT) {
-            cut_quotient(&values, one, v);
-        } else if (one->kind == PAIR) {
-            const constraint *inner = v->of->loops[depth + 1].list;
-            cut_pair(&values, &inner[one->low], &inner[one->high], v);
-        }
-        if (values.low > values.high) {
-            return true;
-        }
-    }
-    if (of->range->count > 0) {
-        return each_listed_value(v, depth, values);
-    }
-    if (of->driver >= 0) {
-        const constraint *driver = &of->list[of->driver];
-        return driver->kind == STRIDE    ? each_step(v, depth, values, driver)
-               : driver->kind == DIVISOR ? each_divisor(v, depth, values, driver)
-                                         : each_member(v, depth, values, driver);
-    }
-    return each_of_interval(v, depth, values);
-}
-
-/* Hands out the move unless a later family decides on it. */
-static bool hand_out(const visit *v, int64_t dx, int64_t dy) {
-    const wy_rules *rules = v->loops->rules;
-    const size_t family = (size_t)(v->of - v->loops->families);
-    if (v->of->removed_later || v->loops->distinct) {
-        for (size_t i = family + 1; i < rules->family_count; i++) {
-            if ((rules->families[i].removed || v->loops->distinct) &&
-                wi_family_has(&rules->families[i], v->v[WY_X], v->v[WY_Y], dx, dy)) {
-                return true;
-            }
-        }
-    }
-    return v->take(v->data, dx, dy);
-}
-
-/* The bounds see to it that the part fits 64 bits, though a product in it may not. */
-static int64_t part_at(const wy_linear *part, int64_t s, int64_t t) {
-    return (int64_t)((uint64_t)part->c[WY_S] * (uint64_t)s + (uint64_t)part->c[WY_T] * (uint64_t)t +
-                     (uint64_t)part->c[WY_ONE]);
-}
-
-static bool offer(const visit *v) {
-    const wy_family *family = v->of->family;
-    const int64_t x = v->v[WY_X], y = v->v[WY_Y], s = v->v[WY_S], t = v->v[WY_T];
-    const int64_t dx = part_at(&family->part[0], s, t), dy = part_at(&family->part[1], s, t);
-    if (!v->loops->quarter && !v->loops->into &&
-        !wi_cone_contains(&v->loops->rules->board, x - dx, y - dy)) {
-        return true;
-    }
-    /* A move with several pairs of parameters is visited at the first of them. */
-    return (v->loops->distinct && family->parameters == 2 &&
-            !wi_family_first_at(family, x, y, s, t)) ||
-           hand_out(v, dx, dy);
-}
-
-static bool run(visit *v, int depth) {
-    return depth == v->of->depth ? offer(v) : each_value(v, depth);
-}
-
-static bool each_listed_move(const visit *v) {
-    const wy_family *family = v->of->family;
-    const wi_move_loops *loops = v->loops;
-    const int64_t x = v->v[WY_X], y = v->v[WY_Y];
-    const int64_t most_x = loops->into ? loops->bound[0] - 1 - x : x;
-    const int64_t most_y = loops->into ? loops->bound[1] - 1 - y : y;
-    for (size_t i = 0; i < family->listed && family->list[i].x <= most_x; i++) {
-        const wy_position move = family->list[i];
-        const bool there =
-            move.y <= most_y &&
-            (loops->into ? wi_condition_holds(family->when, x + move.x, y + move.y, 0, 0)
-                         : wi_cone_contains(&loops->rules->board, x - move.x, y - move.y));
-        if (there && !hand_out(v, move.x, move.y)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-bool wi_move_loops_family(wi_move_loops *loops, size_t family, int64_t x, int64_t y,
-                          wi_each_move *visit_move, void *data) {
-    visit v = {.loops = loops,
-               .of = &loops->families[family],
-               .v = {[WY_X] = x, [WY_Y] = y},
-               .small = loops->small && x <= UINT32_MAX && y <= UINT32_MAX,
-               .take = visit_move,
-               .data = data};
-    if (v.of->family->removed) {
-        return true;
-    }
-    const loop *position = &v.of->loops[0];
-    for (size_t i = 0; i < position->count; i++) {
-        if (!holds(&position->list[i], 0, &v)) {
-            return true;
-        }
-    }
-    return v.of->family->listed > 0 ? each_listed_move(&v) : run(&v, 1);
-}
-
-bool wi_move_loops_each(wi_move_loops *loops, int64_t x, int64_t y, wi_each_move *visit_move,
-                        void *data) {
-    if (wi_rules_ends_at(loops->rules, x, y)) {
-        return true;
-    }
-    for (size_t i = 0; i < loops->rules->family_count; i++) {
-        if (!wi_move_loops_family(loops, i, x, y, visit_move, data)) {
-            return false;
-        }
-    }
-    return true;
 }

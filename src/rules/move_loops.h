@@ -23,14 +23,16 @@ wy_status wi_move_loops_open(wi_move_loops **out, const wy_rules *rules, bool di
                              int64_t most, wy_error *error);
 
 /*
- * Loops that go backwards: they visit the moves (dx, dy) which lead to (x, y) from a position
- * (x + dx, y + dy) with x + dx < width and y + dy < height, on the board or not.  A move may be
- * visited several times.  WY_NO: not for this rule.
+ * Loops that go backwards, for wi_move_loops_into.  Heaps are below width and height.  WY_NO: not
+ * for this rule, because its moves return tokens or numbers become too large.
  */
-wy_status wi_move_loops_open_into(wi_move_loops **out, const wy_rules *rules, int64_t width,
-                                  int64_t height, wy_error *error);
+wy_status wi_move_loops_open_into(wi_move_loops **out, const wy_rules *rules, bool distinct,
+                                  int64_t width, int64_t height, wy_error *error);
 
 void wi_move_loops_close(wi_move_loops *loops); /* NULL is allowed */
+
+/* Do its moves depend on whether later families have them? */
+bool wi_move_loops_ask(const wi_move_loops *loops, size_t family);
 
 /* Bytes that the tables take at most. */
 uint64_t wi_move_loops_memory(const wy_rules *rules, int64_t most);
@@ -46,5 +48,32 @@ bool wi_move_loops_each(wi_move_loops *loops, int64_t x, int64_t y, wi_each_move
 /* Visits the moves of one family; whether the game ends at (x, y) is not looked at. */
 bool wi_move_loops_family(wi_move_loops *loops, size_t family, int64_t x, int64_t y,
                           wi_each_move *visit, void *data);
+
+/* The moves first + i step for 0 <= i < count or, if there is a list, first + list[i] step. */
+typedef struct wi_move_run {
+    wy_position first, step;
+    int64_t count;
+    const uint64_t *list;
+} wi_move_run;
+
+/* Move i of the run. */
+static inline wy_position wi_move_run_at(const wi_move_run *run, int64_t i) {
+    const int64_t times = run->list != NULL ? (int64_t)run->list[i] : i;
+    return (wy_position){run->first.x + times * run->step.x, run->first.y + times * run->step.y};
+}
+
+typedef bool wi_each_run(void *data, const wi_move_run *run); /* return false to stop */
+
+/* Of the positions (x, y) of a column, moves of the family lead only to those with low <= y <=
+ * high. */
+void wi_move_loops_rows(const wi_move_loops *loops, size_t family, int64_t x, int64_t *low,
+                        int64_t *high);
+
+/*
+ * Visits, run by run, the moves (dx, dy) of one family which lead to (x, y) from a position
+ * (x + dx, y + dy) within the bounds, on the board or not.
+ */
+void wi_move_loops_into(wi_move_loops *loops, size_t family, int64_t x, int64_t y,
+                        wi_each_run *visit, void *data);
 
 #endif

@@ -16,6 +16,7 @@
 #include "solve/columns.h"
 #include "solve/moves.h"
 #include "solve/nim_moves.h"
+#include "solve/plain_parts.h"
 
 /* Wythoff's diagonal, whole, and no other line that goes on without end. */
 static bool queen_and_points(const wi_primitive *primitives, size_t count) {
@@ -94,6 +95,28 @@ static wy_status see_symmetry(bool *symmetric, const wy_rules *rules, wy_error *
     return WY_OK;
 }
 
+/* A line of moves that may be made anywhere. */
+static bool is_everywhere(const wy_family *family) {
+    return family->parameters == 1 && !wi_condition_has_position(family->when);
+}
+
+/* Are all moves of Nim among the families that do have a normal form? */
+static wy_status see_nim(bool *nim, const wy_rules *rules, wy_error *error) {
+    wy_rules *rest = NULL, *linear = NULL;
+    wi_moves *moves = NULL;
+    wy_status status = wi_plain_part(&rest, &linear, rules, is_everywhere, error);
+    if (status == WY_OK && linear != NULL) {
+        status = wi_moves_compile(&moves, linear, WI_MOVES_TIED, error);
+    }
+    if (moves != NULL) {
+        *nim = wi_nim_moves_there(wi_moves_primitives(moves), wi_moves_count(moves));
+    }
+    wi_moves_free(moves);
+    wy_rules_free(rest);
+    wy_rules_free(linear);
+    return status == WY_LIMIT ? WY_OK : status;
+}
+
 /* ---- normal forms ------------------------------------------------------------------------ */
 
 static void classify_moves(wy_class *out, const wy_rules *rules, const wi_moves *moves) {
@@ -119,7 +142,8 @@ static wy_status classify(wy_class *out, const wy_rules *rules, wy_error *error)
     const bool no_ends = rules->terminal == NULL && rules->terminal_count == 0;
     out->invariant = !has_conditions(rules) && no_ends && !out->history;
     if (!rules->normal) {
-        return see_symmetry(&out->symmetric, rules, error);
+        const wy_status status = see_nim(&out->nim, rules, error);
+        return status == WY_OK ? see_symmetry(&out->symmetric, rules, error) : status;
     }
     out->symmetric = rules->symmetric;
     wi_moves *moves = NULL;

@@ -1,23 +1,22 @@
 /*
- * plain.c - the plain engine: for each cell, run through its moves.
+ * plain.c - the plain engine: each P-position marks the cells from which a move leads to it.
  *
  * This is the definition, kept for rulesets whose moves have no simple form (a parameter that must
- * divide a heap, a semigroup of moves).  The whole window is kept, one bit a cell.
+ * divide a heap, a semigroup of moves).  The whole window is kept, with a counter for each cell
+ * that counts the moves into P-positions, up to the number that decides; where nothing is blocked
+ * that is one bit.  The cells of a column are decided from below: the next one whose counter is
+ * small is P.
  *
- * Two things make it as fast as a loop that is written for one game.  Conditions are solved for the
- * parameters (rules/move_loops.h), so a cell costs as much as it has moves.  And families that do
- * have a simple form are brought into it one by one, and their rays start + i step are followed
- * for a whole column of cells at once: with seen(c) = "some move of the ray leads from c into P",
- *
- *     seen(c) = P(c - start) or seen(c - step),
- *
- * which is a shift of bit rows.  The other families go backwards: each P-position marks the cells
- * from which a move leads to it, and the first cell that nothing has marked is P.  Where
- * P-positions are so many that this takes longer than to look for one among the options of a cell,
- * and where options are counted, the cells look.
+ * Three things make it as fast as a loop that is written for one game.  Conditions are solved for
+ * the parameters, and moves are visited in runs (rules/move_loops.h), so a P-position costs as much
+ * as there are cells that move to it.  Families that have a normal form are brought into it
+ * together (plain_parts.h), and its rays and fans are followed for a whole column of cells at once
+ * (plain_lines.h).  And where the moves of a family do not depend on y, those into a column with
+ * many P-positions are made for all of them together: each is one shift of bits.
  *
  * Where moves return tokens, cells are decided in the order of the rule's weight
- * (rules.h), up to that of the window's last cell: no option weighs more.
+ * (rules.h), up to that of the window's last cell: no option weighs more.  There each cell looks at
+ * its options.
  */
 #include "solve/plain.h"
 
@@ -25,38 +24,48 @@
 #include <string.h>
 
 #include "base/fail.h"
-#include "base/kernels.h"
-#include "base/list.h"
 #include "base/pace.h"
 #include "rules/condition.h"
 #include "rules/move_loops.h"
 #include "rules/value.h"
 #include "solve/mask.h"
+#include "solve/plain_lines.h"
+#include "solve/plain_parts.h"
 
-/* A ray of moves that can be made wherever the mask allows it. */
-typedef struct ray {
-    wy_position start, step;
-    uint64_t *seen; /* a ring of step.x + 1 columns; not for vertical rays */
-    wi_mask *mask;  /* NULL: everywhere */
-} ray;
+/* So many words of a row are shifted in the time of one mark. */
+enum { WORDS_A_MARK = 16 };
+
+/* How the moves of a family mark cells. */
+typedef enum way {
+    BY_LINES,   /* plain_lines.h */
+    AT_ONCE,    /* each P-position, when it is found: some moves stay in its column */
+    AFTERWARDS, /* the P-positions of a column, when all are found */
+    TOGETHER,   /* the same, and the moves do not depend on y */
+} way;
+
+typedef struct marking {
+    way way;
+    int64_t low, high; /* rows of the column at hand that it marks from */
+} marking;
 
 typedef struct board {
     const wy_rules *rules;
-    wy_rules *simpler; /* the rule that is played: the same moves, in simple form where possible */
-    wi_move_loops *loops;
-    wi_move_loops *into; /* NULL: cells look for P-positions among their options */
-    uint64_t marks;      /* that P-positions have set */
-    bool *by_ray;        /* families that are rays */
-    ray *rays;
-    size_t ray_count;
+    wy_rules *parted;     /* the rule that is played: the same moves, the linear ones at the end */
+    wi_move_loops *loops; /* NULL: no cell looks at its options */
+    wi_move_loops *into;  /* NULL: all cells do */
+    wi_plain_lines *lines;
+    marking *marking; /* of each family */
     uint64_t *bits;
-    size_t words;   /* of a column */
-    size_t stride;  /* words and one word of zeros before them */
-    uint64_t *hits; /* as bits: cells from which a move that was followed leads into P */
-    uint64_t *hit;  /* the column at hand */
-    uint64_t *masked;
-    int64_t height;
-    int64_t x, y; /* the cell at hand, and its options: */
+    uint64_t *counters;
+    uint64_t *spare; /* a row of bits */
+    wi_counters shape;
+    int64_t width, height;
+    bool quarter; /* all cells are on the board */
+    wi_pace pace;
+    double done; /* a part of the work */
+    bool stopped;
+    int64_t unpolled; /* marks since the pace was asked */
+    int64_t x, y;     /* the cell at hand, and its options: */
     int64_t blockable_p, blockable_n, free_p, free_n;
 } board;
 
@@ -77,22 +86,13 @@ static extent extent_of(const wi_table_job *job) {
 
 /* ---- memory ---------------------------------------------------------------------------------- */
 
-enum { MOST_RAYS = 64, LONGEST_STEP = 64 };
-
-/* Marks for a cell, on an average, that cost as much as to look among its options. */
-enum { MOST_MARKS = 16 };
-
-/* Columns that the rays keep; those of moves with two parameters are not known before. */
-static wi_wide ring_columns(const wy_rules *rules) {
-    wi_wide columns = 0;
-    for (size_t i = 0; i < rules->family_count; i++) {
-        const int64_t step = rules->families[i].part[0].c[WY_T];
-        if (rules->families[i].parameters == 2) {
-            return (wi_wide)MOST_RAYS * 2;
-        }
-        columns += step > 0 && step <= LONGEST_STEP ? step + 1 : 0;
+/* Bits of a counter that tells block + 1 from less. */
+static int planes_of(const wy_rules *rules) {
+    int planes = 1;
+    while (rules->weight.x == 0 && planes < 62 && (INT64_C(1) << planes) - 1 <= rules->block) {
+        planes++;
     }
-    return columns;
+    return planes;
 }
 
 uint64_t wi_plain_memory(const wi_table_job *job) {
@@ -100,192 +100,187 @@ uint64_t wi_plain_memory(const wi_table_job *job) {
     if (cells.width > (wi_wide)1 << 50 || cells.height > (wi_wide)1 << 50) {
         return UINT64_MAX;
     }
-    const wi_wide column = (cells.height + 63) / 64 + 1;
-    const wi_wide words = column * (2 * cells.width + 3 + ring_columns(job->rules));
-    const wi_wide larger = cells.width > cells.height ? cells.width : cells.height;
-    return words > (wi_wide)1 << 58 ? UINT64_MAX
-                                    : (uint64_t)words * sizeof(uint64_t) + 4096 +
-                                          wi_move_loops_memory(job->rules, (int64_t)larger);
+    const wy_rules *rules = job->rules;
+    const wi_wide column = (cells.height + 63) / 64 + 1, planes = planes_of(rules);
+    const wi_wide words = column * ((planes + 1) * (cells.width + 2) + 3 +
+                                    planes * (wi_plain_lines_columns(rules) + 1));
+    const int64_t larger = (int64_t)(cells.width > cells.height ? cells.width : cells.height);
+    if (words > (wi_wide)1 << 58) {
+        return UINT64_MAX;
+    }
+    uint64_t bytes = (uint64_t)words * sizeof(uint64_t) + 16384 +
+                     (rules->misere ? 2 : 1) * wi_move_loops_memory(rules, larger);
+    for (size_t i = 0; i < rules->family_count; i++) {
+        const wy_condition *when = rules->families[i].when;
+        bytes += when != NULL ? wi_mask_memory(when, (int64_t)cells.height) : 0;
+    }
+    return bytes;
 }
 
-/* ---- families in simple form ----------------------------------------------------------------- */
+/* ---- the rule in parts ----------------------------------------------------------------------- */
 
-/* Moves the families of `from` to the end of those of `to`. */
-static bool move_families(wy_rules *to, size_t *room, wy_rules *from) {
-    if (!wi_list_room(to->families, *room, to->family_count + from->family_count)) {
-        return false;
-    }
-    for (size_t i = 0; i < from->family_count; i++) {
-        to->families[to->family_count++] = from->families[i];
-    }
-    from->family_count = 0;
+/*
+ * Are moves of a normal form worth the milliseconds?  Those with one parameter are rays as they
+ * are, or their loops are short; those that are tied to the heaps are loops in a normal form too.
+ */
+static bool is_better_normal(const wy_family *family) {
+    return family->parameters == 2 && !wi_condition_has_position(family->when);
+}
+
+/* Where options are counted, the normal form sees to it that no move is in two families. */
+static bool is_counted(const wy_family *family) {
+    (void)family;
     return true;
 }
 
-static bool is_linear(const wy_condition *condition) {
-    return condition == NULL || condition->kind == WY_COMPARE || condition->kind == WY_REST ||
-           ((condition->kind == WY_AND || condition->kind == WY_OR) &&
-            is_linear(condition->first) && is_linear(condition->second));
-}
-
-/*
- * Is it worth the milliseconds of a normal form?  Moves with one parameter are rays as they are, or
- * their loops are short.
- */
-static bool may_be_simpler(const wy_family *family) {
-    return family->parameters == 2 && is_linear(family->when) &&
-           !wi_condition_has_position(family->when);
-}
-
-/* Adds the family, which it copies, in normal form if it has one. */
-static wy_status add_simpler(wy_rules *to, size_t *room, const wy_rules *rules,
-                             const wy_family *family, wy_error *error) {
-    wy_rules *alone = wi_rules_new(), *normal = NULL;
-    size_t one = 0;
-    wy_status status = WY_SYSTEM;
-    if (alone != NULL && wi_list_room(alone->families, one, 1) &&
-        wi_family_copy(&alone->families[0], family)) {
-        alone->family_count = 1;
-        alone->heaps = rules->heaps;
-        alone->board = rules->board;
-        status = may_be_simpler(family) ? wy_rules_normal(&normal, alone, NULL) : WY_LIMIT;
+/* *first: rays and fans are followed from this family on. */
+static wy_status part(board *b, size_t *first, wy_error *error) {
+    const bool counts = b->rules->block > 0;
+    *first = 0;
+    if (b->rules->normal) {
+        b->parted = wy_rules_copy(b->rules);
+        return b->parted == NULL ? wi_fail_memory(error) : WY_OK;
     }
-    if (status != WY_SYSTEM) {
-        status = move_families(to, room, status == WY_OK ? normal : alone) ? WY_OK : WY_SYSTEM;
+    wy_rules *linear = NULL;
+    wy_status status =
+        wi_plain_part(&b->parted, &linear, b->rules, counts ? is_counted : is_better_normal, error);
+    *first = status == WY_OK && counts ? b->parted->family_count : 0;
+    if (status == WY_OK && linear != NULL && !wi_families_append(b->parted, linear)) {
+        status = wi_fail_memory(error);
     }
-    wy_rules_free(alone);
-    wy_rules_free(normal);
-    return status == WY_OK ? WY_OK : wi_fail_memory(error);
-}
-
-/* The same moves, with a simple form for each family that has one. */
-static wy_status simplify(board *b, wy_error *error) {
-    const wy_rules *rules = b->rules;
-    bool removes = rules->weight.x > 0;
-    for (size_t i = 0; i < rules->family_count; i++) {
-        removes = removes || rules->families[i].removed;
-    }
-    b->simpler = wy_rules_copy(rules);
-    if (b->simpler == NULL) {
-        return wi_fail_memory(error);
-    }
-    if (removes || rules->normal) {
-        return WY_OK;
-    }
-    for (size_t i = 0; i < b->simpler->family_count; i++) {
-        wi_family_clear(&b->simpler->families[i]);
-    }
-    free(b->simpler->families);
-    b->simpler->families = NULL;
-    b->simpler->family_count = 0;
-    size_t room = 0;
-    wy_status status = WY_OK;
-    for (size_t i = 0; i < rules->family_count && status == WY_OK; i++) {
-        status = add_simpler(b->simpler, &room, rules, &rules->families[i], error);
-    }
+    wy_rules_free(linear);
     return status;
 }
 
-static bool is_ray(const wy_family *family) {
-    const wy_linear *dx = &family->part[0], *dy = &family->part[1];
-    return !family->removed && family->listed == 0 && family->parameters == 1 &&
-           family->range[1].count == 0 && family->range[1].high == WY_UNBOUNDED &&
-           dx->c[WY_T] >= 0 && dy->c[WY_T] >= 0 && dx->c[WY_T] <= LONGEST_STEP &&
-           (dx->c[WY_T] > 0 ? !wi_condition_has_parameter(family->when)
-                            : dx->c[WY_ONE] == 0 && family->when == NULL);
+/* How the moves of a family that are no lines mark. */
+static way way_of(const board *b, size_t at) {
+    const wy_family *family = &b->parted->families[at];
+    bool zero, positive;
+    wi_family_sign(&zero, &positive, family, 0);
+    const bool upwards = family->parameters > 0 && family->part[0].c[WY_T] == 0;
+    return !positive ? AT_ONCE
+           : upwards || wi_condition_has(family->when, WY_Y) || wi_move_loops_ask(b->into, at)
+               ? AFTERWARDS
+               : TOGETHER;
 }
 
-static wy_status add_ray(board *b, const wy_family *family, wy_error *error) {
-    const wy_linear *dx = &family->part[0], *dy = &family->part[1];
-    const int64_t low = family->range[1].low;
-    ray *one = &b->rays[b->ray_count];
-    *one = (ray){.start = {dx->c[WY_T] * low + dx->c[WY_ONE], dy->c[WY_T] * low + dy->c[WY_ONE]},
-                 .step = {dx->c[WY_T], dy->c[WY_T]}};
-    if (one->step.x > 0) {
-        one->seen = calloc((size_t)(one->step.x + 1) * b->stride, sizeof *one->seen);
-        if (one->seen == NULL) {
-            return wi_fail_memory(error);
-        }
-    }
-    b->ray_count++;
-    return family->when == NULL ? WY_OK : wi_mask_new(&one->mask, family->when, b->height, error);
-}
-
-/* Rays, where it is enough to know that one option is P. */
-static wy_status find_rays(board *b, wy_error *error) {
-    const wy_rules *rules = b->simpler;
-    b->by_ray = calloc(rules->family_count + 1, sizeof *b->by_ray);
-    b->rays = calloc(MOST_RAYS, sizeof *b->rays);
-    if (b->by_ray == NULL || b->rays == NULL) {
-        return wi_fail_memory(error);
-    }
-    bool allowed = rules->block == 0 && rules->weight.x == 0;
-    for (size_t i = 0; i < rules->family_count; i++) {
-        allowed = allowed && !rules->families[i].removed;
-    }
-    wy_status status = WY_OK;
-    for (size_t i = 0; i < rules->family_count && allowed && status == WY_OK; i++) {
-        if (b->ray_count < MOST_RAYS && is_ray(&rules->families[i])) {
-            b->by_ray[i] = true;
-            status = add_ray(b, &rules->families[i], error);
-        }
-    }
-    return status;
-}
-
-/* sum |= source << count, for rows of this board. */
-static void or_shifted(const board *b, uint64_t *sum, const uint64_t *source, int64_t count) {
-    const size_t skipped = (size_t)(count / 64);
-    if (skipped < b->words) {
-        wi_kernels_best()->or_shift(sum + skipped, source, (unsigned)(count % 64),
-                                    b->words - skipped);
-    }
-}
+/* ---- marks ----------------------------------------------------------------------------------- */
 
 static uint64_t *column(const board *b, int64_t x) {
-    return b->bits + (size_t)x * b->stride + 1;
+    return b->bits + (size_t)x * b->shape.stride + 1;
 }
 
-/* From which cells of column x do rays lead into P? */
-static void see_column(board *b, int64_t x) {
-    b->hit = b->hits + (size_t)x * b->stride + 1;
-    for (size_t i = 0; i < b->ray_count; i++) {
-        const ray *of = &b->rays[i];
-        if (of->step.x == 0) {
-            continue; /* moves inside the column: see_upwards */
-        }
-        const int64_t ring = of->step.x + 1;
-        uint64_t *seen = of->seen + (size_t)(x % ring) * b->stride + 1;
-        memset(seen, 0, b->words * sizeof *seen);
-        if (x >= of->start.x) {
-            or_shifted(b, seen, column(b, x - of->start.x), of->start.y);
-        }
-        if (x >= of->step.x) {
-            or_shifted(b, seen, of->seen + (size_t)((x - of->step.x) % ring) * b->stride + 1,
-                       of->step.y);
-        }
-        if (of->mask != NULL) {
-            wi_mask_fill(of->mask, x, b->masked, 0, b->words);
-        }
-        for (size_t j = 0; j < b->words; j++) {
-            b->hit[j] |= of->mask != NULL ? seen[j] & b->masked[j] : seen[j];
+static uint64_t *counters(const board *b, int64_t x) {
+    return b->counters + (size_t)x * (size_t)b->shape.planes * b->shape.stride + 1;
+}
+
+static bool is_blockable(const wy_rules *rules, int64_t dx, int64_t dy) {
+    return rules->block > 0 && (rules->block_kind == WY_BLOCK_ANY || (dx > 0 && dy > 0));
+}
+
+/* One P-position can have many marks. */
+static bool goes_on(board *b, int64_t marks) {
+    enum { MARKS_A_POLL = 1 << 20 };
+    b->unpolled += marks;
+    if (b->unpolled >= MARKS_A_POLL) {
+        b->unpolled = 0;
+        b->stopped = b->stopped || wi_pace_stop(&b->pace, b->done);
+    }
+    return !b->stopped;
+}
+
+/* The cells from which these moves lead to the P-position at hand. */
+static bool mark(void *data, const wi_move_run *run) {
+    board *b = data;
+    const wi_counters *shape = &b->shape;
+    const wy_position step = run->step, last = wi_move_run_at(run, run->count - 1);
+    if (step.x == 0 && step.y == 1 && run->list == NULL) {
+        wi_counters_add_range(shape, counters(b, b->x + last.x), b->y + run->first.y,
+                              b->y + last.y + 1, !is_blockable(b->rules, last.x, last.y));
+        return goes_on(b, 1);
+    }
+    for (int64_t i = 0; i < run->count; i++) {
+        const wy_position move = wi_move_run_at(run, i);
+        wi_counters_add_cell(shape, counters(b, b->x + move.x), b->y + move.y,
+                             !is_blockable(b->rules, move.x, move.y));
+    }
+    return goes_on(b, run->count);
+}
+
+/* The same where nothing is blocked, so that counters are bits. */
+static bool mark_bits(void *data, const wi_move_run *run) {
+    board *b = data;
+    if (run->step.x == 0 && run->step.y == 1 && run->list == NULL) {
+        return mark(data, run);
+    }
+    int64_t y = b->y + run->first.y;
+    uint64_t *row = counters(b, b->x + run->first.x);
+    const ptrdiff_t step = (ptrdiff_t)run->step.x * (ptrdiff_t)b->shape.stride;
+    for (int64_t i = 0; i < run->count && run->list != NULL; i++) {
+        const int64_t times = (int64_t)run->list[i], to = y + times * run->step.y;
+        row[times * step + to / 64] |= UINT64_C(1) << (to % 64);
+    }
+    for (int64_t i = 0; i < run->count && run->list == NULL; i++) {
+        row[y / 64] |= UINT64_C(1) << (y % 64);
+        row += step;
+        y += run->step.y;
+    }
+    return goes_on(b, run->count);
+}
+
+/* The same for all P-positions of the column at hand; y is 0. */
+static bool mark_together(void *data, const wi_move_run *run) {
+    board *b = data;
+    for (int64_t i = 0; i < run->count; i++) {
+        const wy_position move = wi_move_run_at(run, i);
+        wi_counters_add_bits(&b->shape, counters(b, b->x + move.x), column(b, b->x), move.y,
+                             !is_blockable(b->rules, move.x, move.y), b->spare + 1);
+    }
+    return goes_on(b, run->count * (int64_t)(1 + b->shape.words / WORDS_A_MARK));
+}
+
+/* The marks of family i that come from (x, y). */
+static void mark_from(board *b, size_t i, int64_t x, int64_t y) {
+    if (y >= b->marking[i].low && y <= b->marking[i].high) {
+        b->x = x;
+        b->y = y;
+        wi_move_loops_into(b->into, i, x, y, b->rules->block > 0 ? mark : mark_bits, b);
+    }
+}
+
+/* (x, y) is P: the marks that cannot wait. */
+static void mark_at_once(board *b, int64_t x, int64_t y) {
+    for (size_t i = 0; b->into != NULL && i < b->parted->family_count; i++) {
+        if (b->marking[i].way == AT_ONCE) {
+            mark_from(b, i, x, y);
         }
     }
 }
 
-/* (x, y) is P: the cells above it from which vertical rays lead to it. */
-static void see_upwards(board *b, int64_t y) {
-    for (size_t i = 0; i < b->ray_count; i++) {
-        const ray *of = &b->rays[i];
-        if (of->step.x == 0) {
-            for (int64_t to = y + of->start.y; to < b->height; to += of->step.y) {
-                if (of->step.y == 1 && to % 64 == 0 && to + 64 <= b->height) {
-                    b->hit[to / 64] = ~UINT64_C(0);
-                    to += 63;
-                } else {
-                    b->hit[to / 64] |= UINT64_C(1) << (to % 64);
-                }
-            }
+/* From which rows of column x do families mark? */
+static void find_rows(board *b, int64_t x) {
+    for (size_t i = 0; i < b->parted->family_count; i++) {
+        wi_move_loops_rows(b->into, i, x, &b->marking[i].low, &b->marking[i].high);
+    }
+}
+
+/* The marks of family i that come from a column, which is decided. */
+static void mark_column(board *b, size_t i, int64_t x) {
+    const uint64_t *row = column(b, x);
+    const int64_t low = b->marking[i].low, high = b->marking[i].high;
+    size_t found = 0;
+    for (int64_t word = low / 64; low <= high && word <= high / 64; word++) {
+        found += (size_t)__builtin_popcountll(row[word]);
+    }
+    if (b->marking[i].way == TOGETHER && found * WORDS_A_MARK > b->shape.words) {
+        b->x = x;
+        b->y = 0;
+        wi_move_loops_into(b->into, i, x, 0, mark_together, b);
+        return;
+    }
+    for (int64_t word = low / 64; found > 0 && word <= high / 64; word++) {
+        for (uint64_t left = row[word]; left != 0 && !b->stopped; left &= left - 1) {
+            mark_from(b, i, x, word * 64 + __builtin_ctzll(left));
         }
     }
 }
@@ -296,12 +291,14 @@ static bool is_set(const board *b, int64_t x, int64_t y) {
     return column(b, x)[y / 64] >> (y % 64) & 1;
 }
 
+static void set(board *b, int64_t x, int64_t y) {
+    column(b, x)[y / 64] |= UINT64_C(1) << (y % 64);
+}
+
 static bool look_at(void *data, int64_t dx, int64_t dy) {
     board *b = data;
     const bool p = is_set(b, b->x - dx, b->y - dy);
-    const bool blockable =
-        b->rules->block > 0 && (b->rules->block_kind == WY_BLOCK_ANY || (dx > 0 && dy > 0));
-    if (blockable) {
+    if (is_blockable(b->rules, dx, dy)) {
         b->blockable_p += p;
         b->blockable_n += !p;
     } else {
@@ -312,48 +309,25 @@ static bool look_at(void *data, int64_t dx, int64_t dy) {
     return b->free_p == 0 && b->blockable_p <= b->rules->block;
 }
 
-static bool stop_at_once(void *data, int64_t dx, int64_t dy) {
-    (void)data;
-    (void)dx;
-    (void)dy;
-    return false;
-}
-
-static bool mark(void *data, int64_t dx, int64_t dy) {
-    board *b = data;
-    const int64_t y = b->y + dy;
-    b->hits[(size_t)(b->x + dx) * b->stride + 1 + (size_t)(y / 64)] |= UINT64_C(1) << (y % 64);
-    b->marks++;
-    return true;
-}
-
-/* Marks the cells from which moves lead to (x, y). */
-static void mark_sources(board *b, int64_t x, int64_t y) {
-    b->x = x;
-    b->y = y;
-    for (size_t i = 0; i < b->simpler->family_count; i++) {
-        if (!b->by_ray[i]) {
-            wi_move_loops_family(b->into, i, x, y, mark, b);
-        }
-    }
-}
-
-/* Is it P, if nothing has marked it? */
+/* Is it P, by its options? */
 static bool is_p(board *b, int64_t x, int64_t y) {
     b->x = x;
     b->y = y;
     b->blockable_p = b->blockable_n = b->free_p = b->free_n = 0;
-    for (size_t i = 0; i < b->simpler->family_count && b->into == NULL; i++) {
-        if (!b->by_ray[i] && !wi_move_loops_family(b->loops, i, x, y, look_at, b)) {
-            return false;
-        }
-    }
-    return !b->rules->misere || b->free_n + b->blockable_n > 0 ||
-           (b->rules->block == 0 && !wi_move_loops_each(b->loops, x, y, stop_at_once, NULL));
+    return wi_move_loops_each(b->loops, x, y, look_at, b) &&
+           (!b->rules->misere || b->free_n + b->blockable_n > 0);
 }
 
-static void set(board *b, int64_t x, int64_t y) {
-    column(b, x)[y / 64] |= UINT64_C(1) << (y % 64);
+static bool is_option_p(void *data, int64_t dx, int64_t dy) {
+    const board *b = data;
+    return is_set(b, b->x - dx, b->y - dy);
+}
+
+/* Has the cell, whose P-options may all be blocked, another option? */
+static bool has_move(board *b, int64_t x, int64_t y) {
+    b->x = x;
+    b->y = y;
+    return !wi_move_loops_each(b->loops, x, y, is_option_p, b);
 }
 
 /* ---- all cells ------------------------------------------------------------------------------- */
@@ -362,49 +336,56 @@ static void set(board *b, int64_t x, int64_t y) {
 static void decide_word(board *b, int64_t x, int64_t word) {
     const wy_rules *rules = b->rules;
     const bool ends = rules->terminal != NULL || rules->terminal_count > 0;
+    const bool looks = b->into == NULL;
+    const uint64_t *row = counters(b, x);
     const int64_t last = word * 64 + 64 < b->height ? word * 64 + 64 : b->height;
-    for (int64_t y = word * 64; y < last; y++) {
-        if (!ends) { /* the next cell that is not hit */
-            const uint64_t left = ~b->hit[word] >> (y % 64);
-            if (left == 0) {
-                return;
-            }
-            y += __builtin_ctzll(left);
+    for (int64_t y = word * 64; y < last && !b->stopped; y++) {
+        const uint64_t lost = rules->block == 0
+                                  ? row[word]
+                                  : wi_counters_above(&b->shape, row, (size_t)word, rules->block);
+        if (!ends) { /* the next cell that is not lost */
+            const uint64_t left = ~lost >> (y % 64);
+            y = left == 0 ? last : y + __builtin_ctzll(left);
             if (y >= last) {
                 return;
             }
         }
-        if (!wi_cone_contains(&rules->board, x, y)) {
+        if (!b->quarter && !wi_cone_contains(&rules->board, x, y)) {
             continue;
         }
         const bool ended = ends && wi_rules_ends_at(rules, x, y);
-        if (ended ? !rules->misere : (b->hit[word] >> (y % 64) & 1) == 0 && is_p(b, x, y)) {
+        if (ended   ? !rules->misere
+            : looks ? is_p(b, x, y)
+                    : (lost >> (y % 64) & 1) == 0 && (!rules->misere || has_move(b, x, y))) {
             set(b, x, y);
-            see_upwards(b, y);
-            if (b->into != NULL) {
-                mark_sources(b, x, y);
-            }
+            mark_at_once(b, x, y);
         }
     }
 }
 
 /* Column by column, each from below; heaps never grow. */
-static wy_status by_columns(board *b, const wi_table_job *job, wi_pace *pace, wy_error *error) {
+static wy_status by_columns(board *b, const wi_table_job *job, wy_error *error) {
     for (int64_t x = 0; x < job->width; x++) {
-        see_column(b, x);
-        for (int64_t word = 0; word < (int64_t)b->words; word++) {
-            if (wi_pace_stop(pace, (double)x / (double)job->width)) {
-                return wi_fail(error, WY_STOPPED, "stopped at column %lld of %lld", (long long)x,
-                               (long long)job->width);
-            }
+        b->done = (double)x / (double)job->width;
+        if (b->into != NULL) {
+            find_rows(b, x);
+            wi_plain_lines_see(b->lines, x, counters(b, x), column(b, 0));
+        }
+        for (int64_t word = 0; word < (int64_t)b->shape.words && !b->stopped; word++) {
+            b->stopped = wi_pace_stop(&b->pace, b->done);
             decide_word(b, x, word);
         }
-        if (b->marks / MOST_MARKS > (uint64_t)(x + 1) * (uint64_t)b->height) {
-            wi_move_loops_close(b->into); /* options of cells have all P-positions among them */
-            b->into = NULL;
+        for (size_t i = 0; b->into != NULL && i < b->parted->family_count; i++) {
+            if (b->marking[i].way > AT_ONCE && !b->stopped) {
+                mark_column(b, i, x);
+            }
+        }
+        if (b->stopped) {
+            return wi_fail(error, WY_STOPPED, "stopped at column %lld of %lld", (long long)x,
+                           (long long)job->width);
         }
         if (job->take != NULL &&
-            !job->take(job->data, &(wi_column){x, column(b, x), b->words, NULL})) {
+            !job->take(job->data, &(wi_column){x, column(b, x), b->shape.words, NULL})) {
             break;
         }
     }
@@ -412,13 +393,13 @@ static wy_status by_columns(board *b, const wi_table_job *job, wi_pace *pace, wy
 }
 
 /* All positions of weight 0, 1, 2, ...: every move leads to a smaller weight. */
-static wy_status by_weight(board *b, const wi_table_job *job, wi_pace *pace, wy_error *error) {
+static wy_status by_weight(board *b, const wi_table_job *job, wy_error *error) {
     const wy_rules *rules = job->rules;
     const wy_position w = rules->weight;
     const int64_t most = (int64_t)extent_of(job).most;
     for (int64_t level = 0; level <= most; level++) {
         for (int64_t x = 0; x * w.x <= level; x++) {
-            if (x % 16 == 0 && wi_pace_stop(pace, (double)level / (double)(most + 1))) {
+            if (x % 16 == 0 && wi_pace_stop(&b->pace, (double)level / (double)(most + 1))) {
                 return wi_fail(error, WY_STOPPED, "stopped at weight %lld of %lld",
                                (long long)level, (long long)most);
             }
@@ -433,42 +414,65 @@ static wy_status by_weight(board *b, const wi_table_job *job, wi_pace *pace, wy_
 }
 
 static void clear(board *b) {
-    for (size_t i = 0; i < b->ray_count; i++) {
-        free(b->rays[i].seen);
-        wi_mask_free(b->rays[i].mask);
-    }
     wi_move_loops_close(b->loops);
     wi_move_loops_close(b->into);
-    wy_rules_free(b->simpler);
-    free(b->by_ray);
-    free(b->rays);
-    free(b->hits);
-    free(b->masked);
+    wi_plain_lines_close(b->lines);
+    wy_rules_free(b->parted);
+    free(b->marking);
+    free(b->counters);
+    free(b->spare);
     free(b->bits);
 }
 
+/* Everything that marks, where heaps never grow; if no loops go backwards, cells look. */
+static wy_status prepare_marks(board *b, size_t first, wy_error *error) {
+    const wy_rules *rules = b->parted;
+    bool *followed = calloc(rules->family_count + 1, sizeof *followed);
+    b->marking = calloc(rules->family_count + 1, sizeof *b->marking);
+    wy_status status = followed == NULL || b->marking == NULL ? wi_fail_memory(error) : WY_OK;
+    if (status == WY_OK) {
+        status = wi_move_loops_open_into(&b->into, rules, b->rules->block > 0, b->width, b->height,
+                                         error);
+    }
+    for (size_t i = 0; status == WY_OK && i < rules->family_count; i++) {
+        followed[i] = i >= first && (b->rules->block > 0 || !wi_move_loops_ask(b->into, i));
+    }
+    if (status == WY_OK) {
+        status = wi_plain_lines_open(&b->lines, followed, rules, &b->shape, b->height,
+                                     wi_plain_lines_columns(b->rules), error);
+    }
+    for (size_t i = 0; status == WY_OK && i < rules->family_count; i++) {
+        b->marking[i].way = followed[i] ? BY_LINES : way_of(b, i);
+    }
+    free(followed);
+    return status == WY_NO ? WY_OK : status;
+}
+
 static wy_status prepare(board *b, const extent *cells, uint64_t bytes, wy_error *error) {
-    const int64_t larger = (int64_t)(cells->width > cells->height ? cells->width : cells->height);
+    const wy_cone *cone = &b->rules->board;
+    b->quarter = cone->q1 == 0 && cone->p2 == 0 && cone->p1 > 0 && cone->q2 > 0;
+    b->width = (int64_t)cells->width;
     b->height = (int64_t)cells->height;
-    b->words = (size_t)((cells->height + 63) / 64);
-    b->stride = b->words + 1;
-    b->bits = calloc((size_t)(cells->width + 1) * b->stride + 1, sizeof *b->bits);
-    b->hits = calloc((size_t)(cells->width + 1) * b->stride + 1, sizeof *b->hits);
-    b->masked = calloc(b->stride, sizeof *b->masked);
-    if (b->bits == NULL || b->hits == NULL || b->masked == NULL) {
+    const size_t words = (size_t)((cells->height + 63) / 64);
+    b->shape = (wi_counters){words, words + 1, planes_of(b->rules)};
+    b->bits = calloc((size_t)(cells->width + 1) * b->shape.stride + 1, sizeof *b->bits);
+    b->counters = calloc((size_t)(cells->width + 1) * b->shape.stride + 1,
+                         (size_t)b->shape.planes * sizeof *b->counters);
+    b->spare = calloc(b->shape.stride, sizeof *b->spare);
+    if (b->bits == NULL || b->counters == NULL || b->spare == NULL) {
         return wi_fail(error, WY_SYSTEM, "out of memory: %llu bytes are needed",
                        (unsigned long long)bytes);
     }
-    wy_status status = simplify(b, error);
-    status = status == WY_OK ? find_rays(b, error) : status;
-    if (status == WY_OK && b->rules->block == 0) {
-        status =
-            wi_move_loops_open_into(&b->into, b->simpler, (int64_t)cells->width, b->height, error);
-        status = status == WY_NO ? WY_OK : status;
+    size_t first = 0;
+    wy_status status = part(b, &first, error);
+    if (status == WY_OK && cells->most == 0) {
+        status = prepare_marks(b, first, error);
     }
-    return status == WY_OK
-               ? wi_move_loops_open(&b->loops, b->simpler, b->rules->block > 0, larger, error)
-               : status;
+    const int64_t larger = b->width > b->height ? b->width : b->height;
+    if (status == WY_OK && (b->rules->misere || b->into == NULL)) {
+        status = wi_move_loops_open(&b->loops, b->parted, b->rules->block > 0, larger, error);
+    }
+    return status;
 }
 
 /* Decides all cells; the board is to be cleared in any case. */
@@ -484,9 +488,8 @@ static wy_status decide_all(board *b, const wi_table_job *job, wy_error *error) 
     if (status != WY_OK) {
         return status;
     }
-    wi_pace pace;
-    wi_pace_start(&pace, job->control);
-    return cells.most > 0 ? by_weight(b, job, &pace, error) : by_columns(b, job, &pace, error);
+    wi_pace_start(&b->pace, job->control);
+    return cells.most > 0 ? by_weight(b, job, error) : by_columns(b, job, error);
 }
 
 /* Hands out the columns of the window, cut out of all cells. */

@@ -361,12 +361,12 @@ normal   no normal form: some of its moves are the P-positions of another game
 class    played on all pairs of heaps
          invariant: a move may be made wherever the heaps allow it
          not seen to be symmetric
-         not seen to contain every move of Nim
+         contains every move of Nim
 engines    formula   no: no theorem is known for this game
            telescope no: its moves have no simple form
            beam      no: no options may be blocked
            automaton no: some of its moves are the P-positions of another game
-           columns   no: not every Nim move was found
+           columns   no: some of its moves are the P-positions of another game
          * table     yes: for a window, its moves are listed up to the size of the window
            plain     yes: any game without history, one cell at a time
 
