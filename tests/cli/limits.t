@@ -3,9 +3,10 @@
 #
 # `limited` runs a command for a second, or for `seconds`, of a clock that is five times as fast as
 # the processor time, and prints its messages with N for numbers that depend on the machine, and its
-# exit status.
+# exit status.  A command that does not stop is ended after 60 seconds of processor time, with exit
+# status 152.
 
-$ printf '%s\n' 'OWN_CLOCK_RATE=5 wythoff "$@" --seconds ${seconds:-1} >out 2>messages; status=$?' 'sed -E "s/after [0-9]+ s/after one s/; s/[0-9]+/N/g" messages; echo "exit $status"' >limited
+$ printf '%s\n' 'ulimit -t 60; OWN_CLOCK_RATE=5 wythoff "$@" --seconds ${seconds:-1} >out 2>messages; status=$?' 'sed -E "s/after [0-9]+ s/after one s/; s/[0-9]+/N/g" messages; echo "exit $status"' >limited
 
 # ---- positions and pairs -----------------------------------------------------------------
 
