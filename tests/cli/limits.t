@@ -131,7 +131,7 @@ $ wythoff decide wythoff 3 5 --seconds 0 2>&1
 wythoff decide: --seconds must be from 1 to 10^6, not 0
 
 # A search that is cut says how far it came.
-$ seconds=30 bash limited prove 'maharaja(8,13)'
+$ seconds=10 bash limited prove 'maharaja(8,13)'
 wythoff prove: stopped after one s; no theorem was found
 wythoff prove: offsets: stopped with N states of offsets from the line, N of which have all their digits
 exit 3
