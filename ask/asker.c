@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ask/claims.h"
 #include "ask/jobs.h"
 #include "ask/parameters.h"
 #include "ask/plays.h"
@@ -35,8 +36,10 @@ wy_status wy_asker_open(wy_asker **out, const wy_ask_settings *settings, wy_erro
     const uint64_t budget = half < MOST_BUDGET ? half : MOST_BUDGET;
     asker->games = ask_games_create(asker->settings.memory, budget);
     asker->plays = ask_plays_create(budget);
+    asker->claims = ask_claims_create();
     asker->jobs = ask_jobs_create(asker);
-    if (asker->games == NULL || asker->plays == NULL || asker->jobs == NULL) {
+    if (asker->games == NULL || asker->plays == NULL || asker->claims == NULL ||
+        asker->jobs == NULL) {
         wy_asker_free(asker);
         return wi_fail_memory(error);
     }
@@ -62,6 +65,7 @@ void wy_asker_free(wy_asker *asker) {
     wy_asker_stop(asker);
     ask_jobs_free(asker->jobs);
     ask_plays_free(asker->plays);
+    ask_claims_free(asker->claims);
     ask_games_free(asker->games);
     free(asker);
 }

@@ -8,6 +8,7 @@
 
 #include "ask/games.h"
 
+struct ask_claims;
 struct ask_jobs;
 struct ask_plays;
 
@@ -17,6 +18,7 @@ struct wy_asker {
     ask_games *games;
     struct ask_jobs *jobs;
     struct ask_plays *plays;
+    struct ask_claims *claims;
 };
 
 #endif

@@ -13,7 +13,8 @@ An example is a line "$ COMMAND" with the expected output (stdout) below it:
 A line "..." of the expected output stands for any lines.  "# exit N" below the
 command says that the exit status must be N instead of 0.  An example that takes long has "# long"
 below the command, or is in a block marked console long: it is run only with TEST_ALL in the
-environment, and is reported as skipped otherwise.  Commands are run by
+environment, and is reported as skipped otherwise.  Every other example may use two minutes of
+processor time on each processor.  Commands are run by
 bash, without input, in a fresh folder for each file, with the program first in
 PATH, and `interrupt` of this folder; the project's rule files are there as examples/.  The clock of
 the program is its processor time (own_clock.c), where that could be built.  The report is TAP, one
@@ -24,11 +25,16 @@ import argparse
 import os
 import pathlib
 import re
+import resource
 import subprocess
 import sys
 import tempfile
 
 LIMIT = 1800  # seconds until a command counts as hanging
+# Seconds of processor time that a program of an example may use.
+SHORT = 120 * (os.cpu_count() or 1)
+# Help texts have no place for a mark: these examples of theirs are long.
+LONG_HELP = ["wythoff bench --quick", "wythoff analyze --sweep 'maharaja(k,l)' k=1..3 l=k..5 --columns 10^4"]
 RULES = pathlib.Path(__file__).resolve().parent.parent / "examples"
 
 
@@ -104,11 +110,17 @@ def matches(expected, actual):
     return bool(actual) and expected[0] == actual[0] and matches(expected[1:], actual[1:])
 
 
+def limit_work():
+    """A program that uses more processor time than an example may is ended by a signal."""
+    resource.setrlimit(resource.RLIMIT_CPU, (SHORT, SHORT + 1))
+
+
 def run(example, folder, environment):
     try:
         result = subprocess.run(["bash", "-c", example.command], cwd=folder, env=environment,
                                 stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                                stderr=subprocess.PIPE, timeout=LIMIT)
+                                stderr=subprocess.PIPE, timeout=LIMIT,
+                                preexec_fn=None if example.long else limit_work)
     except subprocess.TimeoutExpired:
         return None, [], f"took longer than {LIMIT} s"
     output = result.stdout.decode("utf-8", "replace").splitlines()
@@ -168,6 +180,11 @@ def help_texts(program):
         if max(map(len, lines)) > 100:
             sys.exit(f"the help of {name} has a line of more than 100 characters")
         examples += own
+    for command in LONG_HELP:
+        if command not in [example.command for example in examples]:
+            sys.exit(f"no help text has the example {command}")
+    for example in examples:
+        example.long = example.command in LONG_HELP
     return examples
 
 
@@ -210,7 +227,8 @@ def main():
                 number += 1
                 name = f"{path.name}:{example.line + 1}" if path else "help"
                 if example.long and "TEST_ALL" not in os.environ:
-                    print(f"ok {number} - {name} # SKIP it takes long; make test-all runs it")
+                    whose = name if path else f"{name}: {example.command}"
+                    print(f"ok {number} - {whose} # SKIP it takes long; make test-all runs it")
                     results.append((example, None))
                     continue
                 status, output, errors = run(example, folder, environment)

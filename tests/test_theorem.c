@@ -446,8 +446,9 @@ static void random_games(void **unused) {
         wy_theorem_free(theorem);
         wy_rules_free(rules);
     }
-    assert_true(theorems >= EFFORT(5, 1));
-    assert_true(unknown >= EFFORT(1, 0));
+    /* As many as these seeds gave when the limits were set; a better prover may prove more. */
+    assert_true(theorems >= EFFORT(19, 4));
+    assert_true(unknown >= 1);
 }
 
 /* Moves tied to the heaps: what is proved is what the table has. */
@@ -480,7 +481,7 @@ static void random_tied_games(void **unused) {
         wy_theorem_free(theorem);
         wy_rules_free(rules);
     }
-    assert_true(theorems >= EFFORT(3, 1));
+    assert_true(theorems >= EFFORT(3, 2));
 }
 
 /* Options tied to the heaps are counted by automata: rays in and across columns, and fans. */

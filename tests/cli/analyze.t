@@ -115,6 +115,14 @@ history
   dynamic positions                  1749                            computed: S1 Theorem 19, heaps up to 60
   P after every history              27                              computed: S1 Theorem 19, heaps up to 60
   N after every history              1945                            computed: S1 Theorem 19, heaps up to 60
+# The same with the search for an automaton, which finds none.
+$ wythoff analyze 'imitation(1,2)' --columns 10^4 --seconds 60 | grep -A 4 ^history
+# long
+history
+  P as starting positions            the P-positions of wythoff(m=1,p=2): all above is of these  proved: S1 Theorem 19
+  dynamic positions                  1749                            computed: S1 Theorem 19, heaps up to 60
+  P after every history              27                              computed: S1 Theorem 19, heaps up to 60
+  N after every history              1945                            computed: S1 Theorem 19, heaps up to 60
 
 # JSON and CSV: names that stay.
 $ wythoff analyze maharaja --columns 10^4 --seconds 60 --format json | python3 -c 'import json, sys; r = json.load(sys.stdin); f = {x["name"]: x for x in r["facts"]}; print(r["rule"], f["deviation.least"], f["machine.words"]["number"], f["period.vector"]["known"], f["period.vector"]["standing"])'

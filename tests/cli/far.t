@@ -55,7 +55,7 @@ wythoff decide: engine telescope
 N
 
 # A thousand digits, all games of the paper's figure, each in a moment.
-$ for game in maharaja 'maharaja(2,3)' 'maharaja(4,7)' 'maharaja(3,5)' 'maharaja(4,6)' 'maharaja(5,8)' 'maharaja(6,10)' 'maharaja(7,11)'; do timeout 10 wythoff decide "$game" 10^1000 10^1000+1 | sed -n '1p; s/standing *//p'; done
+$ for game in maharaja 'maharaja(2,3)' 'maharaja(4,7)' 'maharaja(3,5)' 'maharaja(4,6)' 'maharaja(5,8)' 'maharaja(6,10)' 'maharaja(7,11)'; do (ulimit -t 10; wythoff decide "$game" 10^1000 10^1000+1) | sed -n '1p; s/standing *//p'; done
 N
 proved: the column machine of the game, complete by closure (15 states, pieces of 14 bits)
 N

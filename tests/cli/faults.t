@@ -129,7 +129,7 @@ $ ls -A | grep -i -e limit -e tmp
 # exit 1
 
 # What is no plain file is written directly and stays what it is.
-$ mkfifo pipe; timeout 10 cat pipe > read & wythoff positions wythoff --max 2 -o pipe; wait; cat read; test -p pipe
+$ mkfifo pipe; timeout 600 cat pipe > read & wythoff positions wythoff --max 2 -o pipe; wait; cat read; test -p pipe
 (0,0)
 (1,2)
 (2,1)

@@ -3,9 +3,10 @@
 #
 # `limited` runs a command for a second, or for `seconds`, of a clock that is five times as fast as
 # the processor time, and prints its messages with N for numbers that depend on the machine, and its
-# exit status.
+# exit status.  A command that does not stop is ended after 60 seconds of processor time, with exit
+# status 152.
 
-$ printf '%s\n' 'OWN_CLOCK_RATE=5 wythoff "$@" --seconds ${seconds:-1} >out 2>messages; status=$?' 'sed -E "s/after [0-9]+ s/after one s/; s/[0-9]+/N/g" messages; echo "exit $status"' >limited
+$ printf '%s\n' 'ulimit -t 60; OWN_CLOCK_RATE=5 wythoff "$@" --seconds ${seconds:-1} >out 2>messages; status=$?' 'sed -E "s/after [0-9]+ s/after one s/; s/[0-9]+/N/g" messages; echo "exit $status"' >limited
 
 # ---- positions and pairs -----------------------------------------------------------------
 
@@ -130,7 +131,7 @@ $ wythoff decide wythoff 3 5 --seconds 0 2>&1
 wythoff decide: --seconds must be from 1 to 10^6, not 0
 
 # A search that is cut says how far it came.
-$ seconds=30 bash limited prove 'maharaja(8,13)'
+$ seconds=10 bash limited prove 'maharaja(8,13)'
 wythoff prove: stopped after one s; no theorem was found
 wythoff prove: offsets: stopped with N states of offsets from the line, N of which have all their digits
 exit 3

@@ -109,13 +109,30 @@ async function ask(where, init) {
 }
 
 /**
+ * An answer that breaks off on its way, as when the page is left, is none.
+ * @param {Response} response
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<any>}
+ */
+async function bodyOf(response, signal) {
+  try {
+    return await response.json();
+  } catch (error) {
+    if (signal?.aborted || error instanceof SyntaxError) {
+      throw error;
+    }
+    throw new ApiError(0, { code: 'network', message: 'the server does not answer' });
+  }
+}
+
+/**
  * @param {string} path
  * @param {Record<string, any>} [query]
  * @param {AbortSignal} [signal]
  * @returns {Promise<any>}
  */
 export async function get(path, query, signal) {
-  return (await ask(address(path, query), { signal })).json();
+  return bodyOf(await ask(address(path, query), { signal }), signal);
 }
 
 /**
@@ -136,9 +153,9 @@ export async function getFile(path, query) {
  * @returns {Promise<any>}
  */
 export async function post(path, body, signal) {
-  return (await ask(address(path), {
+  return bodyOf(await ask(address(path), {
     method: 'POST', signal, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body),
-  })).json();
+  }), signal);
 }
 
 /** @param {string} path */

@@ -85,6 +85,7 @@ test('the readout is not stale after going somewhere or panning by keys', async 
   const { zoom } = await viewOf(page);
   await page.mouse.wheel(0, 400);
   await page.waitForFunction((before) => globalThis.wythoff.view.zoom < before, zoom);
+  await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
   await page.waitForFunction(() => {
     const { hovered } = globalThis.wythoff.store.state;
     return hovered && document.querySelector('.coordinates')?.textContent === `(${hovered.x}, ${hovered.y})`;
@@ -220,11 +221,19 @@ test('proofs outlast a change of the rule and a reload', async () => {
   await page.done();
 });
 
-test('a running job is found again', async () => {
+test('a running job is found again, also after an answer that broke off', async () => {
   const page = await open('game=maharaja(5,8)&tab=proof');
+  await page.evaluate(() => {
+    const { json } = Response.prototype;
+    globalThis.broken = 0;
+    Response.prototype.json = function () {
+      return this.url.includes('/jobs/') && globalThis.broken++ === 0 ? Promise.reject(new TypeError('network error')) : json.call(this);
+    };
+  });
   await page.click('text="Prove"');
   await page.waitForSelector('#tab-proof progress');
-  await page.waitForFunction(() => sessionStorage.getItem('wythoff-jobs') !== null);
+  await page.waitForFunction(() => globalThis.broken > 1);
+  assert.match(await page.evaluate(() => sessionStorage.getItem('wythoff-jobs')), /maharaja/);
   await page.reload();
   await page.waitForSelector('#tab-proof progress');
   await page.click('#tab-proof .job >> text=Stop');

@@ -58,6 +58,8 @@ test('only the last of many rules typed quickly is shown', async () => {
   // The late answer comes, or was given up.
   await slow.continue().catch(() => {});
   await slow.request().response();
+  // A later question has been answered, so the page has seen what came before.
+  await page.evaluate(() => fetch('api/v1/version').then((answer) => answer.json()));
   await page.evaluate(() => new Promise(requestAnimationFrame));
   assert.equal(await page.evaluate(() => globalThis.wythoff.store.state.game), 'wythoff');
   await page.done();

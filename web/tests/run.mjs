@@ -29,6 +29,10 @@ async function run({ name, action }) {
   report(name, (performance.now() - begin) / 1000, fault);
 }
 
+if (tests.length === 0) {
+  console.log(`Bail out! no file of tests has '${word}' in its name`);
+  process.exit(1);
+}
 console.log(`1..${tests.length + 1}`);
 await start(program);
 // Each lane takes the next test when it has done one.  One lane more than processors: a page also waits.
