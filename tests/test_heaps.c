@@ -47,6 +47,10 @@ static void texts(void **state) {
         {"hypergraph(xy,zx) on 3 heaps", "{(s,t,0),(s,0,t)}"},
         {"euclid on 3 heaps", "{(t,0,0): (t mod y=0 or t mod z=0), t<x} in every order"},
         {"fibonacci-nim", "(t) on 1 heap next at most 2*last"},
+        {"wythoff pass terminal {(1,1)}", "{(t,0),(0,t),(t,t)} terminal x=1 and y=1 pass 1"},
+        {"nim on 3 heaps terminal {(1,1,1),(2,0,2)} or x>y",
+         "(t,0,0) in every order terminal x=1 and y=1 and z=1 or x=2 and y=0 and z=2 or x>y"},
+        {"fibonacci-nim terminal {(3)}", "(t) on 1 heap terminal x=3 next at most 2*last"},
         {"dynamic-nim(3)", "(t) on 1 heap next at most 3*last"},
         {"(t) on one heap next at most last + 2 + last", "(t) on 1 heap next at most 2*last+2"},
         {"subtraction(1,3) on one heap no repeat", "{(t): t in {1,3}} on 1 heap no repeat"},
@@ -121,6 +125,8 @@ static void refused(void **state) {
         size_t column, width;
     } table[] = {
         {"nim on 7 heaps", "a game has 1 to 6 heaps", 8, 1},
+        {"nim on 3 heaps terminal {(1,1)}", "expected ',' and the next heap, found ')'", 30, 1},
+        {"nim pass terminal {(1,-1)}", "a heap cannot be negative", 22, 2},
         {"nim on 0 heaps", "a game has 1 to 6 heaps", 8, 1},
         {"(1,2,3,4,5,6,7)", "a game has 1 to 6 heaps", 1, 15},
         {"moore(2)", "say on how many heaps this is played, as in ... on 3 heaps", 1, 5},

@@ -1,9 +1,10 @@
 /*
  * several_clauses.c - what follows the moves of a rule on several heaps, or with a memory.
  *
- *     on 3 heaps   terminal x+y+z<=3   block 1   comply 2   misere
+ *     on 3 heaps   terminal x+y+z<=3 or {(1,2,2)}   block 1   comply 2   misere
  *     pass 1   no repeat   next at most 2*last
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/nearest.h"
@@ -78,8 +79,50 @@ static bool read_misere(wi_heap_reader *reader, size_t from) {
     return true;
 }
 
-static bool read_terminal(wi_heap_reader *reader, size_t from) {
-    wi_reader *in = &reader->in;
+/* ---- ends ------------------------------------------------------------------------------------ */
+
+/* Adds "this heap has so many tokens". */
+static bool add_heap(wi_reader *in, wi_parts *position, int heap, int64_t tokens) {
+    wy_condition *is = calloc(1, sizeof *is);
+    if (is != NULL) {
+        is->kind = WY_COMPARE;
+        is->relation = WY_EQ;
+        is->left.c[wi_heap_variables[heap]] = 1;
+        is->right.c[WY_ONE] = tokens;
+    }
+    return is != NULL ? wi_reader_add_part(in, position, WY_AND, is) : wi_reader_no_memory(in);
+}
+
+/* (1,2,2), as a condition on all heaps */
+static wy_condition *read_position(wi_reader *in) {
+    wi_parts position = {0};
+    bool fine = wi_reader_expect(in, WI_TOKEN_LEFT, "a position with a number for each heap");
+    for (int heap = 0; heap < in->heaps && fine; heap++) {
+        const size_t from = in->next;
+        int64_t tokens = 0;
+        fine = (heap == 0 || wi_reader_expect(in, WI_TOKEN_COMMA, "',' and the next heap")) &&
+               wi_read_constant(in, &tokens) &&
+               (tokens >= 0 || wi_reader_fail(in, from, in->next, "a heap cannot be negative")) &&
+               add_heap(in, &position, heap, tokens);
+    }
+    fine = fine && wi_reader_expect(in, WI_TOKEN_RIGHT, "')'");
+    return wi_reader_join(in, &position, WY_AND, fine);
+}
+
+/* {(1,1,1),(1,2,2)}: any of these */
+static wy_condition *read_positions(wi_reader *in) {
+    wi_parts ends = {0};
+    bool fine = true;
+    in->next++;
+    do {
+        fine = wi_reader_add_part(in, &ends, WY_OR, read_position(in));
+    } while (fine && wi_reader_take(in, WI_TOKEN_COMMA));
+    fine = fine && wi_reader_expect(in, WI_TOKEN_RIGHT_BRACE, "',' or '}'");
+    return wi_reader_join(in, &ends, WY_OR, fine);
+}
+
+/* x+y<=3, z>1 */
+static wy_condition *read_conditions(wi_reader *in) {
     wi_parts parts = {0};
     bool fine = true;
     in->letters = WI_LETTERS_POSITION;
@@ -89,7 +132,19 @@ static bool read_terminal(wi_heap_reader *reader, size_t from) {
         fine = wi_reader_add_part(in, &parts, WY_AND, wi_read_condition(in));
     } while (fine && wi_reader_take(in, WI_TOKEN_COMMA));
     in->letters = WI_LETTERS_NONE;
-    wy_condition *condition = wi_reader_join(in, &parts, WY_AND, fine);
+    return wi_reader_join(in, &parts, WY_AND, fine);
+}
+
+static bool read_terminal(wi_heap_reader *reader, size_t from) {
+    wi_reader *in = &reader->in;
+    wi_parts ends = {0};
+    bool fine = true;
+    do {
+        wy_condition *some =
+            wi_reader_at(in, WI_TOKEN_LEFT_BRACE) ? read_positions(in) : read_conditions(in);
+        fine = wi_reader_add_part(in, &ends, WY_OR, some);
+    } while (fine && wi_reader_take_word(in, "or"));
+    wy_condition *condition = wi_reader_join(in, &ends, WY_OR, fine);
     if (condition == NULL) {
         return false;
     }
@@ -99,6 +154,8 @@ static bool read_terminal(wi_heap_reader *reader, size_t from) {
            wi_reader_fail(in, from, in->next, "too many conditions; a rule has at most %d",
                           WY_MAX_CONDITIONS);
 }
+
+/* ---- memories -------------------------------------------------------------------------------- */
 
 static bool read_pass(wi_heap_reader *reader, size_t from) {
     return read_count(&reader->in, &reader->to->rules->passes, 1, 1) &&
