@@ -100,10 +100,11 @@ static wy_condition *read_position(wi_reader *in) {
     for (int heap = 0; heap < in->heaps && fine; heap++) {
         const size_t from = in->next;
         int64_t tokens = 0;
-        fine = (heap == 0 || wi_reader_expect(in, WI_TOKEN_COMMA, "',' and the next heap")) &&
-               wi_read_constant(in, &tokens) &&
-               (tokens >= 0 || wi_reader_fail(in, from, in->next, "a heap cannot be negative")) &&
-               add_heap(in, &position, heap, tokens);
+        fine =
+            (heap == 0 || wi_reader_expect(in, WI_TOKEN_COMMA, "',' and the next heap")) &&
+            wi_read_constant(in, &tokens) &&
+            (tokens >= 0 || wi_reader_fail(in, from, in->next - 1, "a heap cannot be negative")) &&
+            add_heap(in, &position, heap, tokens);
     }
     fine = fine && wi_reader_expect(in, WI_TOKEN_RIGHT, "')'");
     return wi_reader_join(in, &position, WY_AND, fine);
