@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "ask/parameters.h"
+#include "rules/value.h"
 #include "json/error.h"
 
 void ask_done(ask_call *call, json_t *value) {
@@ -70,6 +71,17 @@ ask_game *ask_use_game(ask_call *call, const char *parameter) {
     if (ask_games_use(&game, call->asker->games, text, &error) != WY_OK) {
         ask_refuse_error(call, &error, parameter, text);
         return NULL;
+    }
+    return game;
+}
+
+ask_game *ask_use_plane(ask_call *call, const char *parameter) {
+    ask_game *game = ask_use_game(call, parameter);
+    wy_error error;
+    if (game != NULL && wi_rules_want_plane(game->rules, &error) != WY_OK) {
+        ask_refuse_error(call, &error, parameter, NULL);
+        ask_games_leave(call->asker->games, game);
+        game = NULL;
     }
     return game;
 }

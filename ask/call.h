@@ -57,6 +57,9 @@ void ask_failed(ask_call *call, const wy_error *error);
 /* The game of the parameter, or NULL; leave it after use. */
 ask_game *ask_use_game(ask_call *call, const char *parameter);
 
+/* The same for questions about games on two heaps without memory: others are refused. */
+ask_game *ask_use_plane(ask_call *call, const char *parameter);
+
 /* Waits for the game; false: the answer says that it is busy, or that the asker is down. */
 bool ask_lock(ask_call *call, ask_game *game);
 

@@ -47,6 +47,8 @@ bool ask_export_read(ask_export *of, ask_call *call) {
     memset(of, 0, sizeof *of);
     of->call = call;
     ask_window_init(&of->window);
+    ask_slice_init(&of->slice);
+    ask_slice_init(&of->other_slice);
     mpz_inits(of->mark_x, of->mark_y, NULL);
     if (!ask_window_read(&of->window, call) ||
         !ask_choice(&of->format, call, "format", ask_format_names) ||
@@ -65,7 +67,18 @@ bool ask_export_read(ask_export *of, ask_call *call) {
     if (of->game != NULL && two) {
         of->other = ask_use_game(call, "game2");
     }
-    return of->game != NULL && (!two || of->other != NULL);
+    return of->game != NULL && (!two || of->other != NULL) &&
+           ask_slice_read(&of->slice, call, of->game->rules) &&
+           (!two || ask_slice_read(&of->other_slice, call, of->other->rules));
+}
+
+wy_status ask_export_each(const ask_export *of, bool second, ask_window_take *take, void *data,
+                          wy_standing *standing, wy_error *error) {
+    ask_game *game = second ? of->other : of->game;
+    const ask_slice *slice = second ? &of->other_slice : &of->slice;
+    return slice->there
+               ? ask_slice_each(game, slice, &of->window, take, data, NULL, standing, error)
+               : ask_window_each(game, &of->window, take, data, standing, error);
 }
 
 void ask_export_free(ask_export *of) {
@@ -73,6 +86,8 @@ void ask_export_free(ask_export *of) {
     ask_games_leave(of->call->asker->games, of->game);
     ask_games_leave(of->call->asker->games, of->other);
     ask_window_clear(&of->window);
+    ask_slice_clear(&of->slice);
+    ask_slice_clear(&of->other_slice);
 }
 
 /* Makes the file, under the lock of the game; a game that is busy is told by the answer. */

@@ -2,6 +2,7 @@
 #ifndef ASK_EXPORT_H
 #define ASK_EXPORT_H
 
+#include "ask/slice.h"
 #include "ask/window.h"
 
 typedef enum ask_format { /* the first four as wy_picture_format has them */
@@ -19,7 +20,8 @@ typedef enum ask_layer { ASK_LAYER_P, ASK_LAYER_GRUNDY, ASK_LAYER_DIFFERENCE } a
 typedef struct ask_export {
     ask_call *call;
     ask_window window;
-    int format, layer, theme; /* ask_format, ask_layer, wy_theme */
+    ask_slice slice, other_slice; /* what is on the board, of games on several heaps */
+    int format, layer, theme;     /* ask_format, ask_layer, wy_theme */
     const char *text, *other_text;
     ask_game *game, *other; /* other: with a difference, or a board beside the first */
     bool beside;
@@ -38,6 +40,10 @@ extern const char *const ask_theme_names[];
 /* Reads the request; false: the answer is an error.  Free it in either case. */
 bool ask_export_read(ask_export *of, ask_call *call);
 void ask_export_free(ask_export *of);
+
+/* The P-positions of the window of the game, or of the second one. */
+wy_status ask_export_each(const ask_export *of, bool second, ask_window_take *take, void *data,
+                          wy_standing *standing, wy_error *error);
 
 /* WY_BAD: what is asked for is not made of this game or layer; export_data.c. */
 wy_status ask_export_can(const ask_export *of, wy_error *error);

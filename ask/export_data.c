@@ -40,7 +40,7 @@ static wy_status put_positions(ask_export *of, wy_error *error) {
         wi_put_window(list.body, of->game->rules, of->window.x, of->window.y, of->window.width,
                       of->window.height, "positions");
     }
-    const wy_status status = ask_window_each(of->game, &of->window, put, &list, &standing, error);
+    const wy_status status = ask_export_each(of, false, put, &list, &standing, error);
     if (status == WY_OK && of->format == ASK_FORMAT_JSON) {
         wi_put_list_end(list.body, true, list.count, wi_json_standing(&standing));
     }
@@ -110,6 +110,11 @@ static wy_status put_values(ask_export *of, wy_error *error) {
 }
 
 wy_status ask_export_can(const ask_export *of, wy_error *error) {
+    const bool slices = of->slice.there || of->other_slice.there;
+    if (slices && (of->layer == ASK_LAYER_GRUNDY || of->kinds || of->format == ASK_FORMAT_BFILE)) {
+        return wi_fail(error, WY_BAD,
+                       "of a game on several heaps or with a memory the P-positions are exported");
+    }
     if (of->layer == ASK_LAYER_DIFFERENCE && of->format > ASK_FORMAT_TEX) {
         return wi_fail(error, WY_BAD, "differences are exported as pictures");
     }

@@ -25,7 +25,7 @@ typedef struct painting {
     ask_export *of;
     ask_game *game;
     const char *text;
-    bool difference;
+    bool second, difference;
     wy_picture_options options;
     wy_guide guides[WY_GUIDES_OF_MOST];
     wy_caption caption;
@@ -62,7 +62,7 @@ static wy_status add_caption(painting *p) {
 /* Under the game's lock. */
 static wy_status add_marks(painting *p) {
     const ask_export *of = p->of;
-    if (!of->marked) {
+    if (!of->marked || of->slice.there) {
         return WY_OK;
     }
     if (of->winning && !p->game->class.history) {
@@ -237,7 +237,7 @@ static wy_status fill(painting *p) {
     } else if (p->options.kind_count > 0 && !p->difference) {
         return fill_history(p);
     }
-    return ask_window_each(p->game, &p->of->window, paint, p, &standing, p->error);
+    return ask_export_each(p->of, p->second, paint, p, &standing, p->error);
 }
 
 /* The second game of a difference, under its own lock: two games are never locked at a time. */
@@ -247,7 +247,7 @@ static wy_status fill_other(painting *p) {
     if (!ask_lock(p->of->call, other)) {
         return WY_LIMIT;
     }
-    wy_status status = ask_window_each(other, &p->of->window, paint_other, p, &standing, p->error);
+    wy_status status = ask_export_each(p->of, true, paint_other, p, &standing, p->error);
     ask_game_unlock(other);
     status = status == WY_OK ? p->status : status;
     return status == WY_OK ? wy_picture_difference_done(p->picture, p->error) : status;
@@ -302,7 +302,8 @@ wy_status ask_export_picture(ask_export *of, wy_error *error) {
                       .text = of->text,
                       .difference = of->layer == ASK_LAYER_DIFFERENCE,
                       .error = error};
-    painting second = {.of = of, .game = of->other, .text = of->other_text, .error = error};
+    painting second = {
+        .of = of, .game = of->other, .text = of->other_text, .second = true, .error = error};
     wy_status status = make_board(&first, made_by);
     if (status == WY_OK && of->beside) {
         status = make_board(&second, made_by);

@@ -7,20 +7,59 @@
 #include <wythoff/rules.h>
 
 #include "ask/parameters.h"
+#include "ask/place.h"
 #include "ask/questions.h"
 #include "base/clock.h"
 #include "theory/theory.h"
 #include "json/game.h"
+#include "json/heaps.h"
+#include "json/values.h"
 
 /* ---- in words ---------------------------------------------------------------------------- */
 
-static json_t *about_json(const ask_game *game) {
-    const char *words[WY_CLASS_WORDS];
-    const size_t count = wy_class_words(words, &game->class, game->rules);
-    json_t *list = json_array();
-    for (size_t i = 0; i < count; i++) {
-        json_array_append_new(list, json_string(words[i]));
+static void add_words(json_t *list, const ask_game *game) {
+    const wy_rules *rules = game->rules;
+    if (wy_rules_plane(rules)) {
+        const char *words[WY_CLASS_WORDS];
+        const size_t count = wy_class_words(words, &game->class, rules);
+        for (size_t i = 0; i < count; i++) {
+            json_array_append_new(list, json_string(words[i]));
+        }
+        return;
     }
+    json_array_append_new(
+        list,
+        json_sprintf("on %d heap%s%s", rules->heaps, rules->heaps == 1 ? "" : "s",
+                     wy_rules_symmetric(rules) ? ", the same game for every order of them" : ""));
+    switch (rules->memory) {
+    case WY_MEMORY_NONE:
+        break;
+    case WY_MEMORY_PASS:
+        json_array_append_new(list, json_sprintf("%lld pass%s in the whole game",
+                                                 (long long)rules->passes,
+                                                 rules->passes == 1 ? "" : "es"));
+        break;
+    case WY_MEMORY_ENFORCE:
+        json_array_append_new(list, json_string("each move names the set of the next one"));
+        break;
+    case WY_MEMORY_BOUND:
+        json_array_append_new(list, json_string("a bound on the next move, from the last one"));
+        break;
+    case WY_MEMORY_REPEAT:
+        json_array_append_new(list, json_string("the last move may not be repeated"));
+        break;
+    }
+    if (rules->comply > 0) {
+        json_array_append_new(list, json_sprintf("before each move %lld option%s named, of which "
+                                                 "one is made",
+                                                 (long long)rules->comply,
+                                                 rules->comply == 1 ? " is" : "s are"));
+    }
+}
+
+static json_t *about_json(const ask_game *game) {
+    json_t *list = json_array();
+    add_words(list, game);
     if (game->rules->misere) {
         json_array_append_new(list, json_string("misere: who cannot move wins"));
     }
@@ -66,34 +105,50 @@ static json_t *kinds_json(const ask_game *game) {
 static json_t *grundy_reason(const ask_game *game, bool *has) {
     wy_grundy *grundy = NULL;
     wy_error error;
+    if (!wy_rules_plane(game->rules)) {
+        const char *none = wy_heap_no_values(game->rules);
+        *has = none == NULL;
+        return wi_json_text(none);
+    }
     *has = wy_grundy_open(&grundy, game->rules, WY_GRUNDY_AUTO, NULL, &error) == WY_OK;
     json_t *reason = *has ? json_null() : json_string(error.message);
     wy_grundy_free(grundy);
     return reason;
 }
 
+static const char *engine_name(const ask_game *game) {
+    if (!wy_rules_plane(game->rules)) {
+        return wy_engine_name(wy_heap_theorem(game->rules) != NULL ? WY_ENGINE_FORMULA
+                                                                   : WY_ENGINE_BOX);
+    }
+    return game->class.history      ? wy_engine_name(WY_ENGINE_HISTORY)
+           : game->solution != NULL ? wy_engine_name(wy_solution_engine(game->solution))
+                                    : "none";
+}
+
 static json_t *game_json(const ask_game *game, const char *text) {
-    const wy_cone *cone = &game->rules->board;
+    const wy_rules *rules = game->rules;
+    const wy_cone *cone = &rules->board;
+    const bool plane = wy_rules_plane(rules);
     bool grundy;
     json_t *no_grundy = grundy_reason(game, &grundy);
     const bool any = game->reach == ASK_REACH_ANY;
     const double wait = game->search_at - wi_seconds();
     json_t *again = any || game->search_at == 0 ? json_null() : json_real(wait > 0 ? wait : 0);
-    const char *engine = game->class.history ? wy_engine_name(WY_ENGINE_HISTORY)
-                         : game->solution != NULL
-                             ? wy_engine_name(wy_solution_engine(game->solution))
-                             : "none";
+    const bool stated = rules->memory == WY_MEMORY_PASS || rules->memory == WY_MEMORY_ENFORCE;
     return json_pack(
-        "{s:s, s:s, s:o, s:o, s:b, s:I, s:{s:b, s:[[I, I], [I, I]]}, s:s, s:s, s:I, s:s, s:o, s:b, "
-        "s:o, s:i, s:o, s:o}",
-        "game", text, "rule", game->rule, "about", about_json(game), "class",
-        wi_json_class(&game->class), "misere", game->rules->misere, "block",
-        (json_int_t)game->rules->block, "board", "quarter", game->class.quarter, "rays",
-        (json_int_t)cone->p1, (json_int_t)cone->q1, (json_int_t)cone->p2, (json_int_t)cone->q2,
-        "engine", engine, "reach", any ? "any" : "window", "window", (json_int_t)game->window,
-        "reach_reason", game->reason, "reach_again", again, "grundy", grundy, "grundy_reason",
-        no_grundy, "grundy_window", grundy ? ASK_GRUNDY_WINDOW : 0, "guides", guides_json(game),
-        "kinds", kinds_json(game));
+        "{s:s, s:s, s:i, s:s, s:o, s:o, s:o, s:b, s:I, s:{s:b, s:[[I, I], [I, I]]}, s:s, s:s, s:I, "
+        "s:s, s:o, s:b, s:o, s:i, s:o, s:o}",
+        "game", text, "rule", game->rule, "heaps", ask_heaps_of(rules), "memory",
+        wi_memory_name(rules->memory), "states",
+        wi_json_number(rules->memory == WY_MEMORY_PASS ? rules->passes : rules->sets, stated),
+        "about", about_json(game), "class", plane ? wi_json_class(&game->class) : json_null(),
+        "misere", rules->misere, "block", (json_int_t)rules->block, "board", "quarter",
+        !plane || game->class.quarter, "rays", (json_int_t)cone->p1, (json_int_t)cone->q1,
+        (json_int_t)cone->p2, (json_int_t)cone->q2, "engine", engine_name(game), "reach",
+        any ? "any" : "window", "window", (json_int_t)game->window, "reach_reason", game->reason,
+        "reach_again", again, "grundy", grundy, "grundy_reason", no_grundy, "grundy_window",
+        grundy ? ASK_GRUNDY_WINDOW : 0, "guides", guides_json(game), "kinds", kinds_json(game));
 }
 
 void ask_answer_game(ask_call *call) {

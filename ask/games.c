@@ -10,7 +10,6 @@
 
 #include "base/clock.h"
 #include "base/fail.h"
-#include "rules/value.h"
 #include "theory/theory.h"
 
 enum { MOST_GAMES = 64, LONGEST_GIVEN = 1000 };
@@ -41,6 +40,7 @@ static void free_game(ask_game *game) {
     wi_pairs_free(game->pairs);
     ask_board_leave(game->board);
     ask_values_leave(game->values);
+    wy_heap_table_free(game->table.table);
     for (size_t i = 0; i < ASK_STRIPS; i++) {
         ask_strip_clear(&game->strips[i]);
     }
@@ -105,8 +105,9 @@ static wy_status make_game(ask_game **out, wy_rules *rules, char *rule, wy_error
     for (size_t i = 0; i < ASK_STRIPS; i++) {
         ask_strip_init(&game->strips[i]);
     }
-    wy_status status = wy_classify(&game->class, rules, error);
-    if (status == WY_OK) {
+    const bool plane = wy_rules_plane(rules);
+    wy_status status = plane ? wy_classify(&game->class, rules, error) : WY_OK;
+    if (status == WY_OK && plane) {
         status = read_starts(game, error);
     }
     if (status != WY_OK) {
@@ -203,7 +204,7 @@ wy_status ask_games_use(ask_game **out, ask_games *games, const char *text, wy_e
         return WY_OK;
     }
     wy_rules *rules;
-    wy_status status = wi_rules_read_plane(&rules, text, error);
+    wy_status status = wy_rules_read_settled(&rules, text, error);
     if (status != WY_OK) {
         return status;
     }

@@ -1,8 +1,9 @@
 /*
  * games.h - the games that are asked about: what is known of each is kept between requests.
  *
- * A game is known by its rule, written out, so that all names for it share one entry.  Entries are
- * kept while there is room and memory for them; the one that was not asked for longest goes first.
+ * A game of any kind is known by its rule, written out, so that all names for it share one entry.
+ * Entries are kept while there is room and memory for them; the one that was not asked for longest
+ * goes first.
  *
  * A solution is for one thread at a time: it is used between ask_game_lock and ask_game_unlock,
  * under the clock of the request that holds the lock.  Boards do not change and need no lock.
@@ -16,6 +17,7 @@
 
 #include <wythoff/answer.h>
 #include <wythoff/grundy.h>
+#include <wythoff/heaps.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
 
@@ -43,11 +45,20 @@ typedef struct ask_values {
     uint32_t *values;
 } ask_values;
 
+/* A box of a game on several heaps or with a memory. */
+typedef struct ask_table {
+    wy_heap_table *table; /* NULL: none was needed yet */
+    int64_t size[WY_MOST_HEAPS];
+    bool values; /* Grundy values too */
+    uint64_t bytes;
+    double seconds; /* that it took */
+} ask_table;
+
 typedef struct ask_game {
     /* These do not change. */
     wy_rules *rules;
-    char *rule; /* written out */
-    wy_class class;
+    char *rule;       /* written out */
+    wy_class class;   /* of a game on two heaps without memory */
     uint64_t budget;  /* bytes that one computation may take */
     wy_rules *starts; /* history games: the game whose P-positions are the starts that are lost */
 
@@ -71,6 +82,8 @@ typedef struct ask_game {
     ask_values *values;          /* likewise */
     double values_slow[ASK_VALUES_SIDES]; /* seconds too few for ASK_VALUES_LEAST << i; 0: none */
     ask_strip strips[ASK_STRIPS];
+    ask_table table;
+    uint64_t box_bytes; /* of the box that the solution keeps, which count already */
 
     /* These belong to the list of games. */
     char *given; /* the text that asked for it last and was read; NULL: none, or a long one */
@@ -118,6 +131,13 @@ wy_status ask_game_board(ask_board **out, ask_game *game, int64_t width, int64_t
 /* The strip from x on; it belongs to the game. */
 wy_status ask_game_strip(const ask_strip **out, ask_game *game, const mpz_t x, uint64_t level,
                          wy_error *error);
+
+/* Several heaps, or a memory: a box of at least this size, which belongs to the game; slice.c. */
+wy_status ask_game_table(const wy_heap_table **out, ask_game *game,
+                         const int64_t size[WY_MOST_HEAPS], bool values, wy_error *error);
+
+/* The solution decided this position: the box that it may keep for that counts; slice.c. */
+void ask_game_count_box(ask_game *game, const wy_place *place);
 
 /* Grundy values of a square of at least this size; leave them after use. */
 wy_status ask_game_values(ask_values **out, ask_game *game, int64_t size, wy_error *error);

@@ -91,7 +91,7 @@ void ask_answer_graph(ask_call *call) {
     if (!ask_choice(&what, call, "what", kinds)) {
         return;
     }
-    ask_game *game = ask_use_game(call, "game");
+    ask_game *game = ask_use_plane(call, "game");
     if (game != NULL && ask_lock(call, game)) {
         if (what == 0) {
             find_machine(call, game);

@@ -1,16 +1,20 @@
 /*
- * moves.c - "moves": the legal moves from (x, y), and those that win.
+ * moves.c - "moves": the legal moves from a position, and those that win.  A pass is the word pass.
  *
- * Where there are more than wanted, each family of moves gives its smallest and its largest:
- * families are listed in turns, with more of each, until there are enough.
+ * Where there are more than wanted, on two heaps each family of moves gives its smallest and its
+ * largest: families are listed in turns, with more of each, until there are enough.  On several
+ * heaps the first come, in order of the tokens taken.
  */
 #include <stdlib.h>
 
+#include <wythoff/heaps.h>
 #include <wythoff/play.h>
 #include <wythoff/solve.h>
 
 #include "ask/parameters.h"
+#include "ask/place.h"
 #include "ask/questions.h"
+#include "json/heaps.h"
 #include "json/lists.h"
 #include "json/values.h"
 
@@ -22,14 +26,15 @@ enum { MOST_DIGITS = 1 << 20 };
 /* Moves as they come, each once, up to a limit. */
 typedef struct list {
     json_t *moves;
-    json_t *seen; /* an object: the moves as keys */
+    json_t *seen;     /* an object: the moves as keys */
+    int first, count; /* the heaps that are told */
     size_t limit;
     bool all, no_memory;
 } list;
 
-static bool add(list *to, const mpz_t dx, const mpz_t dy) {
-    json_t *pair = wi_json_pair(dx, dy);
-    char *key = json_dumps(pair, JSON_COMPACT);
+/* Takes the move. */
+static bool add(list *to, json_t *move) {
+    char *key = json_dumps(move, JSON_COMPACT | JSON_ENCODE_ANY);
     bool more = true;
     if (key == NULL) {
         to->no_memory = true;
@@ -40,24 +45,39 @@ static bool add(list *to, const mpz_t dx, const mpz_t dy) {
             more = false;
         } else {
             json_object_set_new(to->seen, key, json_true());
-            json_array_append(to->moves, pair);
+            json_array_append(to->moves, move);
         }
     }
     free(key);
-    json_decref(pair);
+    json_decref(move);
     return more;
 }
 
 static bool take_legal(void *data, const mpz_t dx, const mpz_t dy) {
-    return add(data, dx, dy);
+    list *to = data;
+    return add(to, to->count == 2   ? wi_json_pair(dx, dy)
+                   : to->first == 0 ? json_pack("[o]", wi_json_integer(dx))
+                                    : json_pack("[o]", wi_json_integer(dy)));
 }
 
-static void list_start(list *of, size_t limit) {
-    *of = (list){.moves = json_array(), .seen = json_object(), .limit = limit, .all = true};
+static bool take_small(void *data, const wy_heap_move *move) {
+    list *to = data;
+    return add(to, move->pass ? json_string("pass") : wi_json_heaps_small(move->take, to->count));
 }
 
 static bool take_winning(void *data, const wy_move *move) {
-    return add(data, move->take[0], move->take[1]);
+    list *to = data;
+    return add(to,
+               move->pass ? json_string("pass") : wi_json_heaps(move->take + to->first, to->count));
+}
+
+static void list_start(list *of, const ask_place *place, size_t limit) {
+    *of = (list){.moves = json_array(),
+                 .seen = json_object(),
+                 .first = place->first,
+                 .count = place->count,
+                 .limit = limit,
+                 .all = true};
 }
 
 static void list_clear(list *of) {
@@ -75,14 +95,27 @@ static wy_status list_ends(list *to, const ask_game *game, const wy_place *at, s
     return status;
 }
 
-static wy_status find_legal(list *to, const ask_game *game, const wy_place *at, wy_error *error) {
-    wy_status status = list_ends(to, game, at, to->limit, error);
-    if (status != WY_OK || to->all) {
+/* On several heaps: where they are too large for all moves, or have too many, there are none. */
+static wy_status list_small(list *to, const ask_game *game, const wy_place *at) {
+    wy_heap_position small;
+    if (!wy_heap_place_small(&small, game->rules, at) ||
+        wy_heap_moves(game->rules, &small, take_small, to, NULL) != WY_OK) {
+        to->all = false;
+    }
+    return WY_OK;
+}
+
+static wy_status find_legal(list *to, const ask_game *game, const ask_place *place,
+                            wy_error *error) {
+    const wy_place *at = &place->at;
+    wy_status status = wy_rules_plane(game->rules) ? list_ends(to, game, at, to->limit, error)
+                                                   : list_small(to, game, at);
+    if (status != WY_OK || to->all || !wy_rules_plane(game->rules)) {
         return status;
     }
     const size_t limit = to->limit;
     list_clear(to);
-    list_start(to, limit);
+    list_start(to, place, limit);
     for (size_t ends = 1;
          status == WY_OK && ends <= limit && !to->no_memory && json_array_size(to->moves) < limit;
          ends += 1 + ends / 4) {
@@ -94,7 +127,10 @@ static wy_status find_legal(list *to, const ask_game *game, const wy_place *at, 
 
 /* As many moves as are wanted, of heaps with many digits fewer. */
 static size_t within_digits(size_t limit, const wy_place *at) {
-    const size_t digits = mpz_sizeinbase(at->heap[0], 10) + mpz_sizeinbase(at->heap[1], 10);
+    size_t digits = 0;
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        digits += mpz_sizeinbase(at->heap[i], 10);
+    }
     const size_t room = MOST_DIGITS / digits;
     return limit <= room ? limit : room > FEWEST_MOVES ? room : FEWEST_MOVES;
 }
@@ -121,19 +157,19 @@ static wy_status find_winning(list *to, ask_game *game, const wy_place *at, wy_e
     return status;
 }
 
-static void answer(ask_call *call, ask_game *game, const wy_place *at, size_t limit) {
+static void answer(ask_call *call, ask_game *game, const ask_place *place, size_t limit) {
     list legal;
     list winning;
-    limit = within_digits(limit, at);
-    list_start(&legal, limit);
-    list_start(&winning, limit);
+    limit = within_digits(limit, &place->at);
+    list_start(&legal, place, limit);
+    list_start(&winning, place, limit);
     wy_error error;
     wy_error unknown = {0};
-    if (find_legal(&legal, game, at, &error) != WY_OK) {
+    if (find_legal(&legal, game, place, &error) != WY_OK) {
         ask_failed(call, &error);
     } else {
         /* Legal moves are worth showing where the winning ones are out of reach. */
-        const wy_status status = find_winning(&winning, game, at, &unknown);
+        const wy_status status = find_winning(&winning, game, &place->at, &unknown);
         if (status == WY_SYSTEM || legal.no_memory || winning.no_memory) {
             ask_refuse(call, "system", NULL, "out of memory");
         } else {
@@ -148,17 +184,15 @@ static void answer(ask_call *call, ask_game *game, const wy_place *at, size_t li
 }
 
 void ask_answer_moves(ask_call *call) {
-    wy_place at;
-    wy_place_init(&at);
+    ask_place place;
+    ask_place_init(&place);
     int64_t limit;
-    if (ask_integer(at.heap[0], call, "x") && ask_integer(at.heap[1], call, "y") &&
-        ask_number(&limit, call, "limit", 1, MOST_MOVES, USUAL_MOVES)) {
-        ask_game *game = ask_use_game(call, "game");
-        if (game != NULL && ask_lock(call, game)) {
-            answer(call, game, &at, (size_t)limit);
-            ask_game_unlock(game);
-        }
-        ask_games_leave(call->asker->games, game);
+    ask_game *game = ask_use_game(call, "game");
+    if (game != NULL && ask_place_read(&place, call, game->rules) &&
+        ask_number(&limit, call, "limit", 1, MOST_MOVES, USUAL_MOVES) && ask_lock(call, game)) {
+        answer(call, game, &place, (size_t)limit);
+        ask_game_unlock(game);
     }
-    wy_place_clear(&at);
+    ask_games_leave(call->asker->games, game);
+    ask_place_clear(&place);
 }

@@ -182,6 +182,16 @@ static json_t *cut(const char *text) {
     }
 }
 
+int ask_count(const ask_call *call, const char *name) {
+    const json_t *value = ask_value(call, name);
+    const char *text = json_string_value(value);
+    int count = text != NULL ? 1 : (int)json_array_size(value);
+    for (; text != NULL && *text != '\0'; text++) {
+        count += *text == ',';
+    }
+    return count;
+}
+
 bool ask_heaps(mpz_t *out, int count, ask_call *call, const char *name) {
     const json_t *value = ask_value(call, name);
     json_t *parts = json_is_string(value) ? cut(json_string_value(value)) : NULL;

@@ -46,6 +46,7 @@ bool ask_pair(mpz_t x, mpz_t y, ask_call *call, const json_t *value, const char 
 
 /* ["3", 5, "7"], or "3,5,7" where there are only texts: as many whole numbers >= 0. */
 bool ask_heaps(mpz_t *out, int count, ask_call *call, const char *name);
+int ask_count(const ask_call *call, const char *name); /* how many numbers there are */
 
 /* A move: what is taken from either heap, which may be less than nothing. */
 bool ask_move(mpz_t dx, mpz_t dy, ask_call *call, const json_t *value, const char *name);

@@ -1,40 +1,66 @@
-/* position.c - "position": who wins at (x, y), and by which move. */
+/* position.c - "position": who wins at a position of any game, and by which move. */
 #include <wythoff/answer.h>
 
 #include "ask/parameters.h"
+#include "ask/place.h"
 #include "ask/questions.h"
-#include "json/verdict.h"
+#include "ask/slice.h"
+#include "json/place.h"
 
-enum { GRUNDY_WINDOW = 512 }; /* of heaps below this the value is told too */
+/* Of heaps below this, and of boxes of so many positions, the value is told too. */
+enum { GRUNDY_WINDOW = 512, GRUNDY_BOX = 100000 };
 
 static const double grundy_seconds = 0.5;
 
-/* The Grundy value as a string, or null where it is not at hand. */
-static json_t *grundy_json(ask_game *game, const mpz_t x, const mpz_t y) {
-    if (mpz_cmp_ui(x, GRUNDY_WINDOW) >= 0 || mpz_cmp_ui(y, GRUNDY_WINDOW) >= 0 ||
-        game->class.history || game->rules->block > 0 || game->rules->misere) {
-        return json_null();
-    }
-    const double end = ask_clock_shorten(game->clock, grundy_seconds);
+/* On two heaps, from a table of values that is kept. */
+static wy_status value_on_plane(uint32_t *value, ask_game *game, const wy_place *at) {
     ask_values *values;
-    const wy_status status = ask_game_values(&values, game, GRUNDY_WINDOW, NULL);
-    game->clock->end = end;
-    if (status != WY_OK) {
-        return json_null();
+    const mpz_t *heap = at->heap;
+    if (mpz_cmp_ui(heap[0], GRUNDY_WINDOW) >= 0 || mpz_cmp_ui(heap[1], GRUNDY_WINDOW) >= 0 ||
+        game->class.history || game->rules->block > 0 || game->rules->misere) {
+        return WY_NO;
     }
-    const uint32_t value = values->values[mpz_get_si(y) * values->size + (int64_t)mpz_get_si(x)];
-    ask_values_leave(values);
-    return value == WY_GRUNDY_NONE ? json_null() : json_sprintf("%u", value);
+    const wy_status status = ask_game_values(&values, game, GRUNDY_WINDOW, NULL);
+    if (status == WY_OK) {
+        *value = values->values[mpz_get_si(heap[1]) * values->size + (int64_t)mpz_get_si(heap[0])];
+        ask_values_leave(values);
+    }
+    return status;
 }
 
-/* The verdict on a board also tells the Grundy value, where it is small. */
-static void put_verdict(ask_call *call, const wy_verdict *verdict, json_t *grundy) {
-    json_t *json = wi_json_verdict(verdict, NULL);
-    if (json_object_set_new(json, "grundy", grundy) != 0) {
-        json_decref(json);
-        json = NULL;
+/* On several heaps, or with a memory, from the box below the position. */
+static wy_status value_in_box(uint32_t *value, ask_game *game, const wy_place *place) {
+    const wy_rules *rules = game->rules;
+    const wy_heap_table *table;
+    wy_heap_position at;
+    int64_t size[WY_MOST_HEAPS] = {0};
+    double below = 1;
+    if (wy_heap_no_values(rules) != NULL || !wy_heap_place_small(&at, rules, place) ||
+        (rules->memory == WY_MEMORY_ENFORCE && at.memory == WY_NOT_NAMED)) {
+        return WY_NO;
     }
-    ask_done(call, json);
+    for (int i = 0; i < rules->heaps; i++) {
+        size[i] = at.heap[i] + 1;
+        below *= (double)size[i];
+    }
+    if (below * (rules->memory == WY_MEMORY_BOUND ? below : 1) > GRUNDY_BOX) {
+        return WY_NO;
+    }
+    const wy_status status = ask_game_table(&table, game, size, true, NULL);
+    if (status == WY_OK) {
+        *value = wy_heap_table_value(table, &at);
+    }
+    return status;
+}
+
+/* The Grundy value as a string, or null where it is not at hand. */
+static json_t *value_json(ask_game *game, const wy_place *at) {
+    const double end = ask_clock_shorten(game->clock, grundy_seconds);
+    uint32_t value = WY_GRUNDY_NONE;
+    const wy_status status = wy_rules_plane(game->rules) ? value_on_plane(&value, game, at)
+                                                         : value_in_box(&value, game, at);
+    game->clock->end = end;
+    return status != WY_OK || value == WY_GRUNDY_NONE ? json_null() : json_sprintf("%u", value);
 }
 
 /*
@@ -51,7 +77,7 @@ static wy_status solution_of(wy_solution **out, wy_solution **own, ask_game *gam
     return status;
 }
 
-static void answer(ask_call *call, ask_game *game, const wy_place *at) {
+static void answer(ask_call *call, ask_game *game, const ask_place *place) {
     wy_solution *solution = NULL;
     wy_solution *own = NULL;
     wy_verdict verdict;
@@ -59,31 +85,36 @@ static void answer(ask_call *call, ask_game *game, const wy_place *at) {
     wy_error error;
     wy_status status = solution_of(&solution, &own, game, &error);
     if (status == WY_OK) {
-        status = wy_solution_decide(&verdict, solution, at, &error);
+        status = wy_solution_decide(&verdict, solution, &place->at, &error);
     }
     if (status == WY_OK && own == NULL) {
         ask_game_theorem(game);
+        ask_game_count_box(game, &place->at);
     }
     if (status != WY_OK) {
         ask_failed(call, &error);
     } else {
-        put_verdict(call, &verdict,
-                    verdict.on_board ? grundy_json(game, at->heap[0], at->heap[1]) : json_null());
+        json_t *json =
+            wi_json_place_verdict(&verdict, game->rules, &place->at, place->first, place->count);
+        json_t *value = verdict.on_board ? value_json(game, &place->at) : json_null();
+        if (json_object_set_new(json, "grundy", value) != 0) {
+            json_decref(json);
+            json = NULL;
+        }
+        ask_done(call, json);
     }
     wy_solution_free(own);
     wy_verdict_clear(&verdict);
 }
 
 void ask_answer_position(ask_call *call) {
-    wy_place at;
-    wy_place_init(&at);
-    if (ask_integer(at.heap[0], call, "x") && ask_integer(at.heap[1], call, "y")) {
-        ask_game *game = ask_use_game(call, "game");
-        if (game != NULL && ask_lock(call, game)) {
-            answer(call, game, &at);
-            ask_game_unlock(game);
-        }
-        ask_games_leave(call->asker->games, game);
+    ask_place place;
+    ask_place_init(&place);
+    ask_game *game = ask_use_game(call, "game");
+    if (game != NULL && ask_place_read(&place, call, game->rules) && ask_lock(call, game)) {
+        answer(call, game, &place);
+        ask_game_unlock(game);
     }
-    wy_place_clear(&at);
+    ask_games_leave(call->asker->games, game);
+    ask_place_clear(&place);
 }

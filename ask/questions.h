@@ -7,6 +7,12 @@
 
 #include "ask/call.h"
 
+/* A position on several heaps or with a memory, and the move that is made there: place.c. */
+#define ASK_PLACE "heaps state last take name"
+
+/* Which heaps of several are on the board, and what is fixed: slice.c. */
+#define ASK_SLICE "heaps across up state last"
+
 /* What is drawn upon a board, and how. */
 #define ASK_SCENE "beside kinds guides grid mark_x mark_y moves winning title pixels"
 
@@ -16,19 +22,17 @@
     X(games, "")   /* about.c */                                                                   \
     X(atlas, "filter sort skip limit")                                                             \
     X(game, "game")                                                                                \
-    X(tile, "game x y level layer game2")                                                          \
-    X(position, "game x y")                                                                        \
-    X(moves, "game x y limit")                                                                     \
-    X(heaps, "game heaps state last take name limit")                                              \
+    X(tile, "game x y level layer game2 " ASK_SLICE)                                               \
+    X(position, "game x y " ASK_PLACE)                                                             \
+    X(moves, "game x y limit " ASK_PLACE)                                                          \
     X(sum, "game all")                                                                             \
-    X(slice, "game heaps across up size state last")                                               \
     X(nth, "game n") /* sequence.c */                                                              \
     X(sequence, "game from count")                                                                 \
     X(play, "game start turns computer reply hint")                                                \
     X(graph, "game what")                                                                          \
     X(claims, "game")                                                                              \
-    X(export, "game x y width height layer format theme game2 " ASK_SCENE)                         \
-    X(command, "game x y width height layer format theme game2 " ASK_SCENE)                        \
+    X(export, "game x y width height layer format theme game2 " ASK_SLICE " " ASK_SCENE)           \
+    X(command, "game x y width height layer format theme game2 " ASK_SLICE " " ASK_SCENE)          \
     X(job_start, "kind game options") /* job_questions.c */                                        \
     X(job, "job")                     /* job_questions.c */                                        \
     X(job_stop, "job")                /* job_questions.c */                                        \

@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "ask/games.h"
+#include "ask/slice.h"
 #include "base/clock.h"
 #include "base/fail.h"
 #include "theory/theory.h"
@@ -26,7 +26,9 @@ wy_control ask_game_control(ask_game *game) {
     return (wy_control){.poll = poll_holder, .data = game, .memory = game->budget, .threads = 1};
 }
 
-static const double proof_seconds = 1; /* once for each game; jobs have more time */
+/* Once for each game; jobs have more time, and boards of several heaps do not wait for it. */
+static const double proof_seconds = 1;
+static const double proof_seconds_heaps = 4;
 
 wy_status ask_game_solve(ask_game *game, wy_error *error) {
     if (game->solution != NULL) {
@@ -48,7 +50,8 @@ wy_status ask_game_solve(ask_game *game, wy_error *error) {
         status = wy_answer_open(&game->solution, rules, WY_ENGINE_AUTO, &control, error);
     }
     if (status == WY_OK) {
-        wy_answer_allow_proof(game->solution, proof_seconds);
+        wy_answer_allow_proof(game->solution,
+                              wy_rules_plane(rules) ? proof_seconds : proof_seconds_heaps);
     }
     return status;
 }
@@ -198,6 +201,10 @@ wy_status ask_game_survey(ask_game *game, wy_error *error) {
     wy_status status = ask_game_solve(game, error);
     if (status != WY_OK || !is_time_to_look(game)) {
         return status;
+    }
+    if (!wy_rules_plane(game->rules)) {
+        ask_slice_survey(game);
+        return WY_OK;
     }
     wy_standing standing;
     wy_error why;

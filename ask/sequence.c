@@ -57,7 +57,7 @@ void ask_answer_sequence(ask_call *call) {
     to.list = json_array();
     const bool from = !ask_has(call, "from") || ask_integer(to.n, call, "from");
     if (from && ask_number(&to.wanted, call, "count", 1, MOST_TERMS, USUAL_TERMS)) {
-        ask_game *game = ask_use_game(call, "game");
+        ask_game *game = ask_use_plane(call, "game");
         if (game != NULL && ask_lock(call, game)) {
             wy_error error;
             if (find_terms(&to, game, &error) == WY_OK) {
@@ -80,7 +80,7 @@ void ask_answer_nth(ask_call *call) {
     mpz_t b;
     mpz_inits(n, a, b, NULL);
     if (ask_integer(n, call, "n")) {
-        ask_game *game = ask_use_game(call, "game");
+        ask_game *game = ask_use_plane(call, "game");
         if (game != NULL && ask_lock(call, game)) {
             wy_standing standing;
             wy_error error;

@@ -1,125 +1,351 @@
 /*
- * slice.c - "slice": which positions of a game on several heaps are P, where all heaps but two are
- * fixed; rows of "0" and "1", one for each number of the heap that runs upwards.  Of a game on one
- * heap what is remembered runs upwards: the bound, passes left, the last move.
+ * slice.c - the board of a game on several heaps or with a memory, and the table that it is read
+ * from: all positions of a box, which is kept with the game.  Where heaps are too large for that
+ * and a theorem decides the game, each position of a small window is decided by itself.
  */
+#include "ask/slice.h"
+
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <wythoff/heaps.h>
 
-#include "ask/heap_place.h"
 #include "ask/parameters.h"
-#include "ask/questions.h"
-#include "json/heaps.h"
-
-enum { MOST_SIZE = 128, USUAL_SIZE = 48 };
-static const uint64_t budget = UINT64_C(1) << 28; /* bytes of a table */
+#include "base/clock.h"
+#include "base/fail.h"
 
 static const char *const letters[] = {"x", "y", "z", "u", "v", "w", NULL};
 
-typedef struct slice {
-    int across, up; /* which heaps run; up = across: what is remembered does */
-    int64_t size;
-} slice;
+/* Positions of a window that are decided one by one. */
+enum { MOST_DECIDED = ASK_BOXES * ASK_BOXES };
 
-static json_t *rows_of(const wy_heap_table *table, wy_heap_position at, const slice *of,
-                       const wy_rules *rules) {
-    const wy_memory_kind memory = rules->memory;
-    const int64_t rows_there =
-        of->up == of->across && memory == WY_MEMORY_PASS && rules->passes + 1 < of->size
-            ? rules->passes + 1
-            : of->size;
-    json_t *rows = json_array();
-    char row[MOST_SIZE + 1] = "";
-    for (int64_t y = 0; y < rows_there; y++) {
-        for (int64_t x = 0; x < of->size; x++) {
-            at.heap[of->across] = x;
-            if (of->up != of->across) {
-                at.heap[of->up] = y;
-            } else if (memory == WY_MEMORY_REPEAT) {
-                at.last[0] = y;
-            } else {
-                at.memory = y;
-            }
-            row[x] = wy_heap_table_p(table, &at) ? '1' : '0';
+void ask_slice_init(ask_slice *slice) {
+    memset(slice, 0, sizeof *slice);
+    ask_place_init(&slice->fixed);
+}
+
+void ask_slice_clear(ask_slice *slice) {
+    ask_place_clear(&slice->fixed);
+}
+
+/* ---- from a request -------------------------------------------------------------------------- */
+
+static bool refuse_on_plane(ask_call *call) {
+    static const char *const names[] = {"heaps", "across", "up", "state", "last"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (ask_has(call, names[i])) {
+            ask_refuse(call, "bad_input", names[i],
+                       "this game is on two heaps without memory: its board has no slices");
+            return false;
         }
-        row[of->size] = '\0';
-        json_array_append_new(rows, json_string(row));
-    }
-    return rows;
-}
-
-static void answer(ask_call *call, const wy_rules *rules, const wy_place *place, const slice *of) {
-    wy_control control = {
-        .poll = ask_clock_poll, .data = &call->clock, .memory = budget, .threads = 1};
-    wy_heap_position at;
-    wy_heap_table *table = NULL;
-    wy_error error;
-    int64_t size[WY_MOST_HEAPS] = {0};
-    if (!wy_heap_place_small(&at, rules, place)) {
-        ask_refuse(call, "bad_input", "heaps", "these heaps are too large for a slice");
-        return;
-    }
-    for (int i = 0; i < rules->heaps; i++) {
-        size[i] = i == of->across || i == of->up ? of->size : at.heap[i] + 1;
-    }
-    if (wy_heap_table_make(&table, rules, size, false, &control, &error) != WY_OK) {
-        ask_failed(call, &error);
-    } else {
-        ask_done(call,
-                 json_pack("{s:o, s:o, s:s, s:s, s:I, s:o}", "game", wi_json_heap_rules(rules),
-                           "heaps", wi_json_heaps(place->heap, rules->heaps), "across",
-                           letters[of->across], "up",
-                           of->up == of->across ? "memory" : letters[of->up], "size",
-                           (json_int_t)of->size, "rows", rows_of(table, at, of, rules)));
-    }
-    wy_heap_table_free(table);
-}
-
-static bool read_slice(slice *out, ask_call *call, int heaps) {
-    out->across = 0;
-    out->up = 1;
-    if (!ask_choice(&out->across, call, "across", letters) ||
-        (ask_has(call, "up") && !ask_choice(&out->up, call, "up", letters)) ||
-        !ask_number(&out->size, call, "size", 1, MOST_SIZE, USUAL_SIZE)) {
-        return false;
-    }
-    if (heaps == 1) {
-        out->across = out->up = 0;
-        return true;
-    }
-    if (out->across == out->up || out->across >= heaps || out->up >= heaps) {
-        ask_refuse(call, "bad_input", "across", "a slice has two different heaps of the game");
-        return false;
     }
     return true;
 }
 
-void ask_answer_slice(ask_call *call) {
-    const char *text;
-    if (!ask_text(&text, call, "game")) {
+bool ask_slice_read(ask_slice *slice, ask_call *call, const wy_rules *rules) {
+    slice->there = !wy_rules_plane(rules);
+    if (!slice->there) {
+        return refuse_on_plane(call);
+    }
+    slice->up = rules->heaps == 1 ? 0 : 1;
+    if (!ask_choice(&slice->across, call, "across", letters) ||
+        (ask_has(call, "up") && !ask_choice(&slice->up, call, "up", letters))) {
+        return false;
+    }
+    const bool fine = rules->heaps == 1 ? slice->up == 0 : slice->across < slice->up;
+    if (slice->up >= rules->heaps || !fine) {
+        ask_refuse(call, "bad_input", "across",
+                   rules->heaps == 1
+                       ? "on one heap only x runs across, and what is remembered upwards"
+                       : "a slice has two heaps of the game, across the first of them, then up");
+        return false;
+    }
+    return ask_place_read_fixed(&slice->fixed, call, rules);
+}
+
+/* ---- the table ------------------------------------------------------------------------------- */
+
+static uint64_t bytes_of(const wy_rules *rules, const int64_t size[WY_MOST_HEAPS], bool values) {
+    return wy_heap_table_memory(rules, size, values);
+}
+
+static bool is_kept(const ask_game *game, const int64_t size[WY_MOST_HEAPS], bool values) {
+    const ask_table *kept = &game->table;
+    bool inside = kept->table != NULL && (kept->values || !values);
+    for (int i = 0; i < game->rules->heaps; i++) {
+        inside = inside && size[i] <= kept->size[i];
+    }
+    return inside;
+}
+
+wy_status ask_game_table(const wy_heap_table **out, ask_game *game,
+                         const int64_t size[WY_MOST_HEAPS], bool values, wy_error *error) {
+    ask_table *kept = &game->table;
+    int64_t both[WY_MOST_HEAPS] = {0};
+    for (int i = 0; i < game->rules->heaps; i++) {
+        both[i] = size[i] > kept->size[i] ? size[i] : kept->size[i];
+    }
+    if (is_kept(game, size, values)) {
+        *out = kept->table;
+        return WY_OK;
+    }
+    /* One that has what was asked before too, where that is not much more. */
+    const uint64_t bytes = bytes_of(game->rules, size, values);
+    const bool grow = bytes < game->budget / 4 && bytes_of(game->rules, both, values) <= 2 * bytes;
+    const int64_t *wanted = grow ? both : size;
+    const wy_control control = ask_game_control(game);
+    const double begun = wi_seconds();
+    wy_heap_table *table = NULL;
+    const wy_status status =
+        wy_heap_table_make(&table, game->rules, wanted, values, &control, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    atomic_fetch_sub(&game->bytes, (size_t)kept->bytes);
+    wy_heap_table_free(kept->table);
+    *kept = (ask_table){.table = table,
+                        .values = values,
+                        .bytes = bytes_of(game->rules, wanted, values),
+                        .seconds = wi_seconds() - begun};
+    memcpy(kept->size, wanted, sizeof kept->size);
+    atomic_fetch_add(&game->bytes, (size_t)kept->bytes);
+    *out = table;
+    return WY_OK;
+}
+
+void ask_game_count_box(ask_game *game, const wy_place *place) {
+    wy_heap_position at;
+    int64_t size[WY_MOST_HEAPS] = {0};
+    if (wy_rules_plane(game->rules) || !wy_heap_place_small(&at, game->rules, place) ||
+        wy_solution_decider(game->solution, place) != WY_ENGINE_BOX) {
         return;
     }
-    wy_rules *game = NULL;
-    wy_error error;
-    if (wy_rules_read(&game, text, &error) != WY_OK) {
-        ask_refuse_error(call, &error, "game", text);
-        return;
+    for (int i = 0; i < game->rules->heaps; i++) {
+        size[i] = at.heap[i] + 1;
     }
-    wy_place place;
-    slice of = {0};
-    wy_place_init(&place);
-    if (wy_rules_plane(game)) {
-        ask_refuse(call, "bad_input", "game",
-                   "this is a game on two heaps without memory; ask for its tiles");
-    } else if (game->heaps == 1 &&
-               (game->memory == WY_MEMORY_NONE || game->memory == WY_MEMORY_ENFORCE)) {
-        ask_refuse(call, "bad_input", "game",
-                   "slices are of games on two heaps or more, or of one heap with a bound, passes "
-                   "or no repeat");
-    } else if (read_slice(&of, call, game->heaps) && ask_heap_place(&place, call, game)) {
-        answer(call, game, &place, &of);
+    const uint64_t bytes = bytes_of(game->rules, size, false);
+    if (bytes > game->box_bytes && bytes <= game->budget) { /* it was made, or is no larger */
+        atomic_fetch_add(&game->bytes, (size_t)(bytes - game->box_bytes));
+        game->box_bytes = bytes;
     }
-    wy_place_clear(&place);
-    wy_rules_free(game);
+}
+
+/* ---- windows --------------------------------------------------------------------------------- */
+
+static const int64_t sides[] = {4096, 2048, 1024, 512, 256, 128, 64};
+enum { SIDES = sizeof sides / sizeof sides[0], OTHERS = 8 };
+
+void ask_slice_survey(ask_game *game) {
+    const wy_rules *rules = game->rules;
+    const char *theorem = wy_heap_theorem(rules);
+    game->window = 0;
+    for (size_t k = 0; k < SIDES && game->window == 0; k++) {
+        int64_t size[WY_MOST_HEAPS] = {0};
+        for (int i = 0; i < rules->heaps; i++) {
+            size[i] = i < 2 ? sides[k] : OTHERS;
+        }
+        game->window = bytes_of(rules, size, false) <= game->budget / 4 ? sides[k] : 0;
+    }
+    game->reach = theorem != NULL ? ASK_REACH_ANY : ASK_REACH_WINDOW;
+    snprintf(game->reason, sizeof game->reason, "%s",
+             theorem != NULL ? theorem : "the box engine decides every smaller position");
+}
+
+/* The position of a cell of the window; false: the game has none there. */
+static bool place_of(wy_heap_position *at, const ask_slice *slice, const wy_rules *rules, int64_t x,
+                     int64_t y) {
+    at->heap[slice->across] = x;
+    if (slice->up != slice->across) {
+        at->heap[slice->up] = y;
+        return true;
+    }
+    switch (rules->memory) {
+    case WY_MEMORY_REPEAT:
+        at->last[0] = y;
+        return true;
+    case WY_MEMORY_ENFORCE: /* 0: no set is named */
+        at->memory = y - 1;
+        return y <= rules->sets;
+    case WY_MEMORY_PASS:
+        at->memory = y;
+        return y <= rules->passes;
+    case WY_MEMORY_BOUND:
+        at->memory = y;
+        return true;
+    case WY_MEMORY_NONE:
+        break;
+    }
+    return y == 0;
+}
+
+/* The box that a window needs; false: it is too large for a table. */
+static bool box_of(int64_t size[WY_MOST_HEAPS], wy_heap_position *at, const ask_game *game,
+                   const ask_slice *slice, const ask_window *window, bool values) {
+    const wy_rules *rules = game->rules;
+    memset(size, 0, WY_MOST_HEAPS * sizeof *size);
+    if (!window->near || !wy_heap_place_small(at, rules, &slice->fixed.at)) {
+        return false;
+    }
+    for (int i = 0; i < rules->heaps; i++) {
+        size[i] = i == slice->across ? window->left + window->width
+                  : i == slice->up   ? window->low + window->height
+                                     : at->heap[i] + 1;
+    }
+    return bytes_of(rules, size, values) <= game->budget;
+}
+
+/* Larger and larger tables, as long as the next one should not take longer than there is time. */
+static const double growth = 8; /* times as long for twice the side */
+static const double share = 0.4;
+enum { FIRST_SIDE = 32 };
+
+static wy_status grow(const wy_heap_table **table, int64_t *known, ask_game *game,
+                      const ask_slice *slice, const int64_t size[WY_MOST_HEAPS], bool values,
+                      wy_error *error) {
+    wy_status status = WY_OK;
+    *table = NULL;
+    *known = 0;
+    for (int64_t side = FIRST_SIDE; *known != INT64_MAX; side *= 2) {
+        int64_t part[WY_MOST_HEAPS];
+        memcpy(part, size, sizeof part);
+        part[slice->across] = size[slice->across] < side ? size[slice->across] : side;
+        part[slice->up] = size[slice->up] < side ? size[slice->up] : side;
+        const double next = growth * game->table.seconds;
+        if (*table != NULL && !is_kept(game, part, values) &&
+            next > share * ask_clock_left(game->clock)) {
+            break;
+        }
+        status = ask_game_table(table, game, part, values, error);
+        if (status != WY_OK) {
+            break;
+        }
+        *known = size[slice->across] <= side && size[slice->up] <= side ? INT64_MAX : side;
+    }
+    if (status != WY_OK && *known > 0 && (status == WY_STOPPED || status == WY_LIMIT)) {
+        *table = game->table.table; /* the one before is still there */
+        status = WY_OK;
+    }
+    return status;
+}
+
+/* The table, as far as it is known; WY_LIMIT: nothing of the window is. */
+static wy_status table_of(const wy_heap_table **table, int64_t *known, wy_heap_position *at,
+                          ask_game *game, const ask_slice *slice, const ask_window *window,
+                          bool values, wy_error *error) {
+    int64_t size[WY_MOST_HEAPS];
+    const bool whole = known == NULL;
+    int64_t here;
+    known = whole ? &here : known;
+    if (!box_of(size, at, game, slice, window, values)) {
+        return wi_fail(error, WY_LIMIT,
+                       "unknown: this part of the slice, with all smaller positions, is too large");
+    }
+    const wy_status status = grow(table, known, game, slice, size, values, error);
+    if (status == WY_OK &&
+        (window->left >= *known || window->low >= *known || (whole && *known != INT64_MAX))) {
+        return wi_fail(error, WY_LIMIT,
+                       "unknown: of this slice the positions below %lld are found in the time that "
+                       "a request may take",
+                       (long long)*known);
+    }
+    return status;
+}
+
+static void each_in_table(const wy_heap_table *table, int64_t known, const ask_game *game,
+                          wy_heap_position at, const ask_slice *slice, const ask_window *window,
+                          ask_window_take *take, void *data) {
+    for (int64_t i = 0; i < window->width && window->left + i < known; i++) {
+        for (int64_t j = 0; j < window->height && window->low + j < known; j++) {
+            if (place_of(&at, slice, game->rules, window->left + i, window->low + j) &&
+                wy_heap_table_p(table, &at) && !take(data, i, j)) {
+                return;
+            }
+        }
+    }
+}
+
+static wy_status each_decided(ask_game *game, const ask_slice *slice, const ask_window *window,
+                              ask_window_take *take, void *data, wy_standing *standing,
+                              wy_error *error) {
+    wy_place at;
+    wy_verdict verdict;
+    wy_status status = ask_game_solve(game, error);
+    bool more = true;
+    wy_place_init(&at);
+    wy_verdict_init(&verdict);
+    wy_place_set(&at, &slice->fixed.at);
+    for (int64_t i = 0; status == WY_OK && more && i < window->width; i++) {
+        mpz_add_ui(at.heap[slice->across], window->x, (unsigned long)i);
+        for (int64_t j = 0; status == WY_OK && more && j < window->height; j++) {
+            mpz_add_ui(at.heap[slice->up], window->y, (unsigned long)j);
+            status = wy_solution_decide(&verdict, game->solution, &at, error);
+            more = status != WY_OK || !verdict.p || take(data, i, j);
+        }
+        if (status == WY_OK && ask_clock_poll(game->clock, (double)i / (double)window->width)) {
+            status = wi_fail(error, WY_STOPPED, "stopped");
+        }
+    }
+    *standing = verdict.standing;
+    wy_verdict_clear(&verdict);
+    wy_place_clear(&at);
+    return status;
+}
+
+/* Is each position of the window decided by a theorem? */
+static bool is_decided(const ask_game *game, const ask_slice *slice, const ask_window *window) {
+    return wy_heap_theorem(game->rules) != NULL && slice->up != slice->across &&
+           window->width <= MOST_DECIDED && window->height <= MOST_DECIDED / window->width;
+}
+
+wy_status ask_slice_each(ask_game *game, const ask_slice *slice, const ask_window *window,
+                         ask_window_take *take, void *data, int64_t *known, wy_standing *standing,
+                         wy_error *error) {
+    const wy_heap_table *table;
+    wy_heap_position at;
+    if (is_decided(game, slice, window)) {
+        if (known != NULL) {
+            *known = INT64_MAX;
+        }
+        return each_decided(game, slice, window, take, data, standing, error);
+    }
+    const wy_status status = table_of(&table, known, &at, game, slice, window, false, error);
+    if (status == WY_OK) {
+        *standing = (wy_standing){.kind = WY_COMPUTED};
+        snprintf(standing->by, sizeof standing->by, "from all smaller positions");
+        each_in_table(table, known != NULL ? *known : INT64_MAX, game, at, slice, window, take,
+                      data);
+    }
+    return status;
+}
+
+wy_status ask_slice_values(uint32_t **values, ask_game *game, const ask_slice *slice,
+                           const ask_window *window, int64_t *known, wy_error *error) {
+    const wy_rules *rules = game->rules;
+    const char *none = wy_heap_no_values(rules);
+    wy_heap_position at;
+    const wy_heap_table *table;
+    *values = NULL;
+    if (none != NULL) {
+        return wi_fail(error, WY_BAD, "%s", none);
+    }
+    const wy_status status = table_of(&table, known, &at, game, slice, window, true, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    uint32_t *to = malloc((size_t)(window->width * window->height) * sizeof *to);
+    if (to == NULL) {
+        return wi_fail_memory(error);
+    }
+    for (int64_t j = 0; j < window->height; j++) {
+        for (int64_t i = 0; i < window->width; i++) {
+            const int64_t x = window->left + i;
+            const int64_t y = window->low + j;
+            const bool there = x < *known && y < *known && place_of(&at, slice, rules, x, y) &&
+                               (rules->memory != WY_MEMORY_ENFORCE || at.memory != WY_NOT_NAMED);
+            to[j * window->width + i] = there ? wy_heap_table_value(table, &at) : WY_GRUNDY_NONE;
+        }
+    }
+    *values = to;
+    return WY_OK;
 }

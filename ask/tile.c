@@ -81,6 +81,9 @@ static void put_tail(ask_call *call, const ask_counts *counts, bool exact) {
         wi_putf(body, ",\"columns\":%lld,\"sampled\":", (long long)counts->columns);
         wi_put_string(body, counts->sampled);
     }
+    if (counts->known != INT64_MAX) {
+        wi_putf(body, ",\"known\":%lld", (long long)counts->known);
+    }
     wi_put(body, ",\"standing\":");
     wi_put_compact(body, wi_json_standing(&counts->standing));
     wi_put(body, "}");
@@ -91,11 +94,11 @@ static void put_tail(ask_call *call, const ask_counts *counts, bool exact) {
 
 /* Counts of one game; leaves nothing behind if it fails. */
 static bool count(ask_counts *out, ask_call *call, ask_game *game, const ask_tile *tile,
-                  bool kinds) {
+                  const ask_slice *slice, bool kinds) {
     wy_error error;
     const wy_status status = kinds && game->starts != NULL && tile->level == 0
                                  ? ask_tile_kinds(out, game, tile, &error)
-                                 : ask_tile_count(out, game, tile, &error);
+                                 : ask_tile_count(out, game, tile, slice, &error);
     if (status != WY_OK) {
         ask_counts_free(out);
         ask_failed(call, &error);
@@ -104,12 +107,12 @@ static bool count(ask_counts *out, ask_call *call, ask_game *game, const ask_til
     return true;
 }
 
-static void answer_p(ask_call *call, ask_game *game, const ask_tile *tile) {
+static void answer_p(ask_call *call, ask_game *game, const ask_tile *tile, const ask_slice *slice) {
     ask_counts counts;
     if (!ask_lock(call, game)) {
         return;
     }
-    const bool counted = count(&counts, call, game, tile, true);
+    const bool counted = count(&counts, call, game, tile, slice, true);
     ask_game_unlock(game);
     if (counted) {
         wi_writer *body = &call->body;
@@ -120,15 +123,20 @@ static void answer_p(ask_call *call, ask_game *game, const ask_tile *tile) {
     }
 }
 
-static void answer_grundy(ask_call *call, ask_game *game, const ask_tile *tile) {
+static void answer_grundy(ask_call *call, ask_game *game, const ask_tile *tile,
+                          const ask_slice *slice) {
     if (ask_lock(call, game)) {
-        ask_tile_grundy(call, game, tile);
+        ask_tile_grundy(call, game, tile, slice);
         ask_game_unlock(game);
     }
 }
 
-static void answer_why(ask_call *call, ask_game *game, const ask_tile *tile) {
-    if (ask_lock(call, game)) {
+static void answer_why(ask_call *call, ask_game *game, const ask_tile *tile,
+                       const ask_slice *slice) {
+    if (slice->there) {
+        ask_refuse(call, "none", NULL,
+                   "which set of moves wins is shown for games on two heaps without memory");
+    } else if (ask_lock(call, game)) {
         ask_tile_why(call, game, tile);
         ask_game_unlock(game);
     }
@@ -155,42 +163,50 @@ static void put_difference(ask_call *call, const ask_tile *tile, ask_counts *one
     put_head(body, tile);
     put_boxes(body, one->counts);
     wi_putf(body, ",\"packed\":%s", tile->level > 0 ? "true" : "false");
+    one->known = one->known < other->known ? one->known : other->known;
     put_tail(call, one, one->exact && other->exact);
 }
 
-static void answer_difference(ask_call *call, ask_game *game, const ask_tile *tile) {
+static void answer_difference(ask_call *call, ask_game *game, const ask_tile *tile,
+                              const ask_slice *slice) {
     ask_game *other = ask_use_game(call, "game2");
+    ask_slice same;
     ask_counts counts[2] = {0};
     bool counted = false;
-    if (other != NULL && ask_lock(call, game)) {
-        counted = count(&counts[0], call, game, tile, false);
+    ask_slice_init(&same);
+    if (other != NULL && ask_slice_read(&same, call, other->rules) && ask_lock(call, game)) {
+        counted = count(&counts[0], call, game, tile, slice, false);
         ask_game_unlock(game);
     }
     if (counted && ask_lock(call, other)) {
-        if (count(&counts[1], call, other, tile, false)) {
+        if (count(&counts[1], call, other, tile, &same, false)) {
             put_difference(call, tile, &counts[0], &counts[1]);
         }
         ask_game_unlock(other);
     }
     ask_counts_free(&counts[0]);
     ask_counts_free(&counts[1]);
+    ask_slice_clear(&same);
     ask_games_leave(call->asker->games, other);
 }
 
 void ask_answer_tile(ask_call *call) {
     static const char *const layers[] = {"p", "grundy", "difference", "why", NULL};
-    static void (*const answers[])(ask_call *, ask_game *, const ask_tile *) = {
+    static void (*const answers[])(ask_call *, ask_game *, const ask_tile *, const ask_slice *) = {
         answer_p, answer_grundy, answer_difference, answer_why};
     int layer;
     ask_tile tile;
+    ask_slice slice;
     tile_init(&tile);
+    ask_slice_init(&slice);
     if (ask_choice(&layer, call, "layer", layers) && read_tile(&tile, call)) {
         ask_game *game = ask_use_game(call, "game");
-        if (game != NULL) {
-            answers[layer](call, game, &tile);
+        if (game != NULL && ask_slice_read(&slice, call, game->rules)) {
+            answers[layer](call, game, &tile, &slice);
         }
         ask_games_leave(call->asker->games, game);
     }
+    ask_slice_clear(&slice);
     mpz_clears(tile.x, tile.y, NULL);
     if (call->code == NULL) { /* nothing was refused */
         call->type = "application/json";

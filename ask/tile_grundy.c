@@ -3,6 +3,8 @@
  * where it holds a P-position.  So P-positions, which are thin, are seen from afar too, and nothing
  * else has the value 0.
  */
+#include <stdlib.h>
+
 #include "ask/tile.h"
 #include "json/values.h"
 
@@ -45,27 +47,63 @@ static void put_values(wi_writer *body, const ask_values *values, const ask_tile
     wi_putf(body, "],\"largest\":%lld", (long long)largest);
 }
 
-void ask_tile_grundy(ask_call *call, ask_game *game, const ask_tile *tile) {
+static void put_tile(ask_call *call, const ask_tile *tile, const ask_values *values,
+                     const ask_tile *where, int64_t known) {
+    wi_writer *body = &call->body;
+    const bool exact = known == INT64_MAX;
+    wi_putf(body, "{\"x\":\"%lld\",\"y\":\"%lld\",\"level\":%d,\"size\":%d,\"exact\":%s,",
+            (long long)tile->left, (long long)tile->low, (int)tile->level, ASK_BOXES,
+            exact ? "true" : "false");
+    if (!exact) {
+        wi_putf(body, "\"known\":%lld,", (long long)known);
+    }
+    put_values(body, values, where);
+    wi_put(body, ",\"standing\":");
+    wi_put_compact(body, wi_json_from_smaller());
+    wi_put(body, "}");
+    call->lasting = exact;
+}
+
+/* Of a slice the values of the tile alone. */
+static wy_status put_slice(ask_call *call, ask_game *game, const ask_tile *tile,
+                           const ask_slice *slice, wy_error *error) {
+    ask_window window;
+    ask_values values = {.size = tile->span};
+    int64_t known = INT64_MAX;
+    ask_tile alone = *tile;
+    alone.left = alone.low = 0;
+    ask_tile_window(&window, tile);
+    const wy_status status = ask_slice_values(&values.values, game, slice, &window, &known, error);
+    if (status == WY_OK) {
+        put_tile(call, tile, &values, &alone, known);
+    }
+    free(values.values);
+    ask_window_clear(&window);
+    return status;
+}
+
+static wy_status put_board(ask_call *call, ask_game *game, const ask_tile *tile, wy_error *error) {
+    const int64_t needed = (tile->left > tile->low ? tile->left : tile->low) + tile->span;
+    ask_values *values;
+    const wy_status status = ask_game_values(&values, game, needed, error);
+    if (status == WY_OK) {
+        put_tile(call, tile, values, tile, INT64_MAX);
+        ask_values_leave(values);
+    }
+    return status;
+}
+
+void ask_tile_grundy(ask_call *call, ask_game *game, const ask_tile *tile, const ask_slice *slice) {
+    wy_error error;
     if (!tile->small || tile->left + tile->span > ASK_GRUNDY_WINDOW ||
         tile->low + tile->span > ASK_GRUNDY_WINDOW) {
         ask_refuse(call, "limit", NULL, "unknown: Grundy values are computed for heaps below %d",
                    ASK_GRUNDY_WINDOW);
         return;
     }
-    const int64_t needed = (tile->left > tile->low ? tile->left : tile->low) + tile->span;
-    ask_values *values;
-    wy_error error;
-    if (ask_game_values(&values, game, needed, &error) != WY_OK) {
+    const wy_status status = slice->there ? put_slice(call, game, tile, slice, &error)
+                                          : put_board(call, game, tile, &error);
+    if (status != WY_OK) {
         ask_failed(call, &error);
-        return;
     }
-    wi_writer *body = &call->body;
-    wi_putf(body, "{\"x\":\"%lld\",\"y\":\"%lld\",\"level\":%d,\"size\":%d,\"exact\":true,",
-            (long long)tile->left, (long long)tile->low, (int)tile->level, ASK_BOXES);
-    put_values(body, values, tile);
-    wi_put(body, ",\"standing\":");
-    wi_put_compact(body, wi_json_from_smaller());
-    wi_put(body, "}");
-    call->lasting = true;
-    ask_values_leave(values);
 }

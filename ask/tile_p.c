@@ -1,5 +1,5 @@
 /*
- * tile_p.c - the P-positions of a tile, from a board at the origin or from a strip.
+ * tile_p.c - the P-positions of a tile, from a board at the origin, a strip, or a slice.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,6 +17,7 @@ wy_status ask_counts_start(ask_counts *out, wy_error *error) {
     out->exact = true;
     out->columns = 0;
     out->sampled[0] = '\0';
+    out->known = INT64_MAX;
     return out->counts == NULL ? wi_fail_memory(error) : WY_OK;
 }
 
@@ -102,8 +103,52 @@ static bool is_near(const ask_game *game, const ask_tile *tile) {
            tile->low + tile->span <= (game->wide ? ASK_BOARD_HEIGHT : game->window);
 }
 
-wy_status ask_tile_count(ask_counts *out, ask_game *game, const ask_tile *tile, wy_error *error) {
+/* ---- from a slice --------------------------------------------------------------------------- */
+
+bool ask_tile_window(ask_window *window, const ask_tile *tile) {
+    ask_window_init(window);
+    mpz_set(window->x, tile->x);
+    mpz_set(window->y, tile->y);
+    window->near = tile->small;
+    window->left = tile->left;
+    window->low = tile->low;
+    window->width = window->height = (int64_t)ASK_BOXES << (tile->level < 20 ? tile->level : 20);
+    return tile->level < 20;
+}
+
+typedef struct counting {
+    uint32_t *counts;
+    uint64_t level;
+} counting;
+
+static bool count_cell(void *data, int64_t dx, int64_t dy) {
+    const counting *to = data;
+    to->counts[ASK_BOXES * (dx >> to->level) + (dy >> to->level)]++;
+    return true;
+}
+
+static wy_status count_slice(ask_counts *out, ask_game *game, const ask_tile *tile,
+                             const ask_slice *slice, wy_error *error) {
+    ask_window window;
+    wy_status status = ask_tile_window(&window, tile)
+                           ? ask_counts_start(out, error)
+                           : wi_fail(error, WY_LIMIT, "unknown: these boxes are too large");
+    if (status == WY_OK) {
+        counting to = {out->counts, tile->level};
+        status = ask_slice_each(game, slice, &window, count_cell, &to, &out->known, &out->standing,
+                                error);
+        out->exact = out->known == INT64_MAX;
+    }
+    ask_window_clear(&window);
+    return status;
+}
+
+wy_status ask_tile_count(ask_counts *out, ask_game *game, const ask_tile *tile,
+                         const ask_slice *slice, wy_error *error) {
     out->counts = NULL;
+    if (slice->there) {
+        return count_slice(out, game, tile, slice, error);
+    }
     const wy_status status = ask_game_survey(game, error);
     if (status != WY_OK) {
         return status;

@@ -79,14 +79,16 @@ bool core_add_memory(PyObject *module);
 /* ---- values: values.c ------------------------------------------------------------------------ */
 
 /*
- * (outcome, move, to, part, kind, by, reason, checked, may_be_blocked, parts, total): outcome "P",
- * "N" or None for no position; what is not known is None.
+ * (outcome, move, to, part, kind, by, reason, checked, may_be_blocked, parts, total, passes, name):
+ * outcome "P", "N" or None for no position; what is not known is None.  Moves have the numbers of
+ * `count` heaps from `first` on.
  */
-PyObject *core_verdict(const wy_verdict *verdict);
-PyObject *core_standing(const wy_standing *standing); /* (kind, by) */
-PyObject *core_fact(const wy_fact *fact);             /* (section, name, ..., kind, by) */
-PyObject *core_text(const char *text);                /* NULL is None */
-PyObject *core_owned_text(char *text);                /* the same, and frees it; NULL: no memory */
+PyObject *core_verdict(const wy_verdict *verdict, int first, int count);
+PyObject *core_numbers(const mpz_t *numbers, int count); /* a tuple */
+PyObject *core_standing(const wy_standing *standing);    /* (kind, by) */
+PyObject *core_fact(const wy_fact *fact);                /* (section, name, ..., kind, by) */
+PyObject *core_text(const char *text);                   /* NULL is None */
+PyObject *core_owned_text(char *text); /* the same, and frees it; NULL: no memory */
 
 /* A str as a parameter: "O&" with core_read_text.  Bytes are refused, unlike with "s#". */
 typedef struct core_string {

@@ -12,6 +12,9 @@
 typedef struct game {
     PyObject_HEAD core_watch watch;
     wy_rules *rules;
+    bool plane;            /* one or two heaps without memory */
+    bool line;             /* one heap without memory: a line of the board of two */
+    int heaps;             /* how many there are */
     wy_solution *solution; /* NULL: not asked yet */
     PyObject *theorem;     /* that was proved for it, or NULL: it decides what is far */
 } game;
@@ -76,15 +79,9 @@ static PyObject *new (PyTypeObject *type, PyObject *arguments, PyObject *names) 
     wy_error error = {0};
     /* The normal form of an involved rule takes seconds. */
     PyThreadState *saved = PyEval_SaveThread();
-    wy_status status =
+    const wy_status status =
         wy_rules_read_settled_with(&rules, rule.text, (size_t)rule.length, &lists, &error);
     PyEval_RestoreThread(saved);
-    if (status == WY_OK && !wy_rules_plane(rules)) {
-        wy_rules_free(rules);
-        error.status = status = WY_BAD;
-        snprintf(error.message, sizeof error.message,
-                 "this game is on several heaps or has a memory; HeapGame is for such games");
-    }
     if (status != WY_OK) {
         return core_raise(&error);
     }
@@ -96,6 +93,9 @@ static PyObject *new (PyTypeObject *type, PyObject *arguments, PyObject *names) 
     }
     core_watch_init(&made->watch, memory, threads);
     made->rules = rules;
+    made->plane = wy_rules_plane(rules);
+    made->line = made->plane && (rules->board.p1 == 0 || rules->board.q2 == 0);
+    made->heaps = !made->plane ? rules->heaps : made->line ? 1 : 2;
     return (PyObject *)made;
 }
 
@@ -125,18 +125,43 @@ static PyObject *text(PyObject *self, PyObject *nothing) {
     return core_owned_text(wy_rules_text(((game *)self)->rules));
 }
 
+/* Questions about games on two heaps without memory; false: RuleError. */
+static bool on_plane(const game *of) {
+    const wy_rules *rules = of->rules;
+    wy_error error = {.status = WY_BAD};
+    if (of->plane) {
+        return true;
+    }
+    snprintf(error.message, sizeof error.message,
+             "this is known of games on two heaps without memory, and this game has %d heap%s%s",
+             rules->heaps, rules->heaps == 1 ? "" : "s",
+             rules->memory != WY_MEMORY_NONE ? " and a memory"
+             : rules->comply > 0             ? " and comply"
+                                             : "");
+    core_raise(&error);
+    return false;
+}
+
+/* {"heaps", "plane", "memory", "symmetric", "theorem"}; of two heaps without memory also the class.
+ */
 static PyObject *class_of(PyObject *self, PyObject *nothing) {
     (void)nothing;
-    const wy_rules *rules = ((game *)self)->rules;
-    wy_class class;
+    static const char *const memories[] = {
+        [WY_MEMORY_NONE] = "none",   [WY_MEMORY_PASS] = "pass",     [WY_MEMORY_ENFORCE] = "enforce",
+        [WY_MEMORY_BOUND] = "bound", [WY_MEMORY_REPEAT] = "repeat",
+    };
+    const game *of = (game *)self;
+    const wy_rules *rules = of->rules;
+    wy_class class = {0};
     wy_error error = {0};
-    if (wy_classify(&class, rules, &error) != WY_OK) {
+    wy_recognised named = {0};
+    const char *words[WY_CLASS_WORDS];
+    const bool plane = of->plane;
+    if (plane && wy_classify(&class, rules, &error) != WY_OK) {
         return core_raise(&error);
     }
-    wy_recognised named;
-    const bool known = wy_rules_recognise(&named, rules);
-    const char *words[WY_CLASS_WORDS];
-    const size_t count = wy_class_words(words, &class, rules);
+    const bool known = plane && wy_rules_recognise(&named, rules);
+    const size_t count = plane ? wy_class_words(words, &class, rules) : 0;
     PyObject *list = PyList_New(0);
     for (size_t i = 0; list != NULL && i < count; i++) {
         PyObject *word = core_text(words[i]);
@@ -145,14 +170,11 @@ static PyObject *class_of(PyObject *self, PyObject *nothing) {
         }
         Py_XDECREF(word);
     }
-    return Py_BuildValue(
-        "{sNsNsNsNsNsNsNsNsNsisNsN}", "invariant", PyBool_FromLong(class.invariant), "symmetric",
-        PyBool_FromLong(class.symmetric), "nim", PyBool_FromLong(class.nim), "quarter",
-        PyBool_FromLong(class.quarter), "history", PyBool_FromLong(class.history), "wythoff_plus",
-        PyBool_FromLong(class.wythoff_plus), "one_per_column",
-        PyBool_FromLong(class.one_per_column), "one_per_row", PyBool_FromLong(class.one_per_row),
-        "misere", PyBool_FromLong(rules->misere), "block", (int)rules->block, "name",
-        core_text(known && named.whole ? named.name : NULL), "about", list);
+    return Py_BuildValue("{sisNsssNsNsNsN}", "heaps", of->heaps, "plane", PyBool_FromLong(plane),
+                         "memory", memories[rules->memory], "symmetric",
+                         PyBool_FromLong(plane ? class.symmetric : wy_rules_symmetric(rules)),
+                         "theorem", core_text(plane ? NULL : wy_heap_theorem(rules)), "name",
+                         core_text(known && named.whole ? named.name : NULL), "about", list);
 }
 
 static PyObject *same(PyObject *self, PyObject *other) {
@@ -170,15 +192,84 @@ static PyObject *same(PyObject *self, PyObject *other) {
 
 /* ---- one position ---------------------------------------------------------------------------- */
 
-static bool two(PyObject *const *arguments, Py_ssize_t count, Py_ssize_t least, mpz_t x, mpz_t y) {
-    if (count < least) {
-        PyErr_SetString(PyExc_TypeError, "two heaps are wanted");
-        return false;
-    }
-    return core_read_pair(x, y, arguments[0], arguments[1]);
+/* A position, and which of its heaps were given: answers have the same. */
+typedef struct place {
+    wy_place at;
+    int first, count;
+} place;
+
+static bool bad_place(const char *format, int here, int given) {
+    PyErr_Format(PyExc_ValueError, format, here, here == 1 ? "" : "s", given);
+    return false;
 }
 
-/* Seconds, the third argument, may be missing or None. */
+/* The items of a tuple, which the caller has counted. */
+static bool read_heaps(mpz_t *out, PyObject *tuple, int count, const char *what) {
+    for (int i = 0; i < count; i++) {
+        if (!core_read_natural(out[i], PyTuple_GetItem(tuple, i), what)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* What is remembered, as people count it; None: as at the start. */
+static bool read_memory(wy_place *at, const wy_rules *rules, PyObject *state, PyObject *last) {
+    if (rules->memory == WY_MEMORY_NONE && state == Py_None && last == Py_None) {
+        return true; /* as wy_place_init left it */
+    }
+    wy_rules_start(at, rules);
+    const bool stated = rules->memory == WY_MEMORY_PASS || rules->memory == WY_MEMORY_ENFORCE ||
+                        rules->memory == WY_MEMORY_BOUND;
+    if (state != Py_None) {
+        if (!stated) {
+            PyErr_SetString(PyExc_ValueError, "this game has no state");
+            return false;
+        }
+        if (!core_read_natural(at->memory, state, "a state")) {
+            return false;
+        }
+        if (rules->memory == WY_MEMORY_ENFORCE) { /* people count from 1 */
+            mpz_sub_ui(at->memory, at->memory, 1);
+        }
+    }
+    if (last == Py_None) {
+        return true;
+    }
+    if (rules->memory != WY_MEMORY_REPEAT) {
+        PyErr_SetString(PyExc_ValueError, "last is for games with no repeat");
+        return false;
+    }
+    PyObject *tuple = PySequence_Tuple(last);
+    if (tuple == NULL) {
+        return false;
+    }
+    const bool fine = PyTuple_Size(tuple) == rules->heaps
+                          ? read_heaps(at->last, tuple, rules->heaps, "a move")
+                          : bad_place("the last move has %d number%s, not %d", rules->heaps,
+                                      (int)PyTuple_Size(tuple));
+    Py_DECREF(tuple);
+    return fine;
+}
+
+/* arguments: the heaps as a tuple, then state and last, each of which may be None or missing. */
+static bool read_place(place *out, const game *of, PyObject *const *arguments, Py_ssize_t count) {
+    if (count < 1 || PyTuple_Check(arguments[0]) == 0) {
+        PyErr_SetString(PyExc_TypeError, "a tuple of heaps is wanted");
+        return false;
+    }
+    const Py_ssize_t given = PyTuple_Size(arguments[0]);
+    if (given != of->heaps && !(of->line && given == 2)) {
+        return bad_place("this game has %d heap%s, not %d", of->heaps, (int)given);
+    }
+    out->count = (int)given;
+    out->first = of->line && given == 1 && of->rules->board.p1 == 0 ? 1 : 0;
+    return read_heaps(out->at.heap + out->first, arguments[0], out->count, "a heap") &&
+           read_memory(&out->at, of->rules, count > 1 ? arguments[1] : Py_None,
+                       count > 2 ? arguments[2] : Py_None);
+}
+
+/* Seconds may be missing or None. */
 static bool seconds_of(double *out, PyObject *const *arguments, Py_ssize_t count, Py_ssize_t at) {
     *out = 0;
     if (count > at && arguments[at] != Py_None) {
@@ -203,23 +294,23 @@ static wy_status ask(wy_verdict *verdict, bool *by_theorem, game *of, const wy_p
 /* The tuple of core_verdict, or, if only the outcome is wanted, that alone. */
 static PyObject *answer(PyObject *self, PyObject *const *arguments, Py_ssize_t count, bool all) {
     game *of = (game *)self;
-    wy_place at;
+    place at;
     double seconds;
     wy_verdict verdict;
     wy_error error = {0};
     PyObject *result = NULL;
-    wy_place_init(&at);
+    wy_place_init(&at.at);
     wy_verdict_init(&verdict);
-    if (two(arguments, count, 2, at.heap[0], at.heap[1]) &&
-        seconds_of(&seconds, arguments, count, 2) && core_begin(&of->watch, seconds)) {
+    if (read_place(&at, of, arguments, count) && seconds_of(&seconds, arguments, count, 3) &&
+        core_begin(&of->watch, seconds)) {
         bool by_theorem;
-        const wy_status status = ask(&verdict, &by_theorem, of, &at, &error);
+        const wy_status status = ask(&verdict, &by_theorem, of, &at.at, &error);
         core_end(&of->watch);
         if (status != WY_OK) {
             core_failed(&of->watch, &error);
         } else if (by_theorem) {
             PyObject *theorem = Py_NewRef(of->theorem); /* another thread may prove a new one */
-            result = core_theorem_decide(theorem, at.heap[0], at.heap[1]);
+            result = core_theorem_decide(theorem, at.at.heap[0], at.at.heap[1]);
             Py_DECREF(theorem);
             if (result != NULL && !all) {
                 PyObject *whole = result;
@@ -227,13 +318,13 @@ static PyObject *answer(PyObject *self, PyObject *const *arguments, Py_ssize_t c
                 Py_DECREF(whole);
             }
         } else if (all) {
-            result = core_verdict(&verdict);
+            result = core_verdict(&verdict, at.first, at.count);
         } else {
             result = core_text(!verdict.on_board ? NULL : verdict.p ? "P" : "N");
         }
     }
     wy_verdict_clear(&verdict);
-    wy_place_clear(&at);
+    wy_place_clear(&at.at);
     return result;
 }
 
@@ -248,13 +339,14 @@ static PyObject *outcome(PyObject *self, PyObject *const *arguments, Py_ssize_t 
 typedef struct moves {
     PyObject *list;
     PyThreadState **saved;
+    int first, count;
 } moves;
 
+/* A move as a tuple; a pass takes nothing. */
 static bool take_move(void *data, const wy_move *won) {
     moves *to = data;
     PyEval_RestoreThread(*to->saved);
-    PyObject *move = Py_BuildValue("(NNO)", core_integer(won->take[0]), core_integer(won->take[1]),
-                                   won->may_be_blocked ? Py_True : Py_False);
+    PyObject *move = core_numbers(won->take + to->first, to->count);
     const bool good = move != NULL && PyList_Append(to->list, move) == 0;
     Py_XDECREF(move);
     *to->saved = PyEval_SaveThread();
@@ -263,16 +355,17 @@ static bool take_move(void *data, const wy_move *won) {
 
 static PyObject *winning(PyObject *self, PyObject *const *arguments, Py_ssize_t count) {
     game *of = (game *)self;
-    wy_place at;
+    place at;
     wy_error error = {0};
-    moves to = {.list = PyList_New(0), .saved = &of->watch.saved};
     bool good = false;
-    wy_place_init(&at);
-    if (to.list != NULL && two(arguments, count, 2, at.heap[0], at.heap[1]) &&
-        core_begin(&of->watch, 0)) {
+    moves to = {.list = PyList_New(0), .saved = &of->watch.saved};
+    wy_place_init(&at.at);
+    if (to.list != NULL && read_place(&at, of, arguments, count) && core_begin(&of->watch, 0)) {
+        to.first = at.first;
+        to.count = at.count;
         wy_status status = solve(of, &error);
         if (status == WY_OK) {
-            status = wy_solution_winning(of->solution, &at, take_move, &to, &error);
+            status = wy_solution_winning(of->solution, &at.at, take_move, &to, &error);
         }
         core_end(&of->watch);
         good = status == WY_OK && PyErr_Occurred() == NULL;
@@ -280,7 +373,7 @@ static PyObject *winning(PyObject *self, PyObject *const *arguments, Py_ssize_t 
             core_failed(&of->watch, &error);
         }
     }
-    wy_place_clear(&at);
+    wy_place_clear(&at.at);
     if (!good) {
         Py_CLEAR(to.list);
     }
@@ -289,18 +382,18 @@ static PyObject *winning(PyObject *self, PyObject *const *arguments, Py_ssize_t 
 
 /* ---- lists of positions ---------------------------------------------------------------------- */
 
-/* Pairs of 64 bits each, in memory that grows and then belongs to a Memory. */
-typedef struct pairs {
-    wy_position *list;
+/* Numbers of 64 bits each, in memory that grows and then belongs to a Memory. */
+typedef struct rows {
+    int64_t *list;
     size_t count, room;
+    int width; /* numbers of a row */
     bool full; /* there was no memory */
-} pairs;
+} rows;
 
-static bool take(void *data, const wy_position *positions, size_t count) {
-    pairs *to = data;
+static bool take_rows(rows *to, const int64_t *numbers, size_t count) {
     if (to->count + count > to->room) {
         const size_t room = 2 * to->room > to->count + count ? 2 * to->room : to->count + count;
-        wy_position *list = realloc(to->list, room * sizeof *list);
+        int64_t *list = realloc(to->list, room * sizeof *list);
         if (list == NULL) {
             to->full = true;
             return false;
@@ -308,48 +401,110 @@ static bool take(void *data, const wy_position *positions, size_t count) {
         to->list = list;
         to->room = room;
     }
-    memcpy(to->list + to->count, positions, count * sizeof *positions);
+    memcpy(to->list + to->count, numbers, count * sizeof *numbers);
     to->count += count;
     return true;
 }
 
+static bool take(void *data, const wy_position *positions, size_t count) {
+    return take_rows(data, &positions->x, 2 * count);
+}
+
 static bool take_cell(void *data, int64_t i, int64_t j) {
-    const wy_position cell = {i, j};
-    return take(data, &cell, 1);
+    const int64_t cell[] = {i, j};
+    return take_rows(data, cell, 2);
+}
+
+static bool take_heaps(void *data, const int64_t heap[WY_MOST_HEAPS]) {
+    rows *to = data;
+    return take_rows(to, heap, (size_t)to->width);
 }
 
 /* What was listed, as Memory; or the failure. */
-static PyObject *listed(game *of, pairs *got, wy_status status, const wy_error *error) {
+static PyObject *listed(game *of, rows *got, wy_status status, const wy_error *error) {
+    const size_t bytes = got->count * sizeof *got->list;
     if (status != WY_OK || got->full || PyErr_Occurred() != NULL) {
         free(got->list);
         return got->full ? PyErr_NoMemory() : core_failed(&of->watch, error);
     }
-    wy_position *list = got->count > 0 ? realloc(got->list, got->count * sizeof *list) : got->list;
-    return core_memory(list != NULL ? list : got->list, got->count * sizeof(wy_position));
+    int64_t *list = bytes > 0 ? realloc(got->list, bytes) : got->list;
+    return core_memory(list != NULL ? list : got->list, bytes);
 }
 
-/* positions(width, height) */
+/* A box: heaps below these numbers, and what is remembered, where that is told. */
+typedef struct box {
+    int64_t size[WY_MOST_HEAPS];
+    bool told;
+    wy_heap_position memory;
+} box;
+
+/* The sizes as a tuple, then state and last; of two heaps without memory both sizes. */
+static bool read_box(box *out, const game *of, PyObject *const *arguments, Py_ssize_t count,
+                     int64_t most) {
+    const wy_rules *rules = of->rules;
+    const int sides = of->plane ? 2 : of->heaps;
+    *out = (box){.told = (count > 1 && arguments[1] != Py_None) ||
+                         (count > 2 && arguments[2] != Py_None)};
+    if (count < 1 || PyTuple_Check(arguments[0]) == 0) {
+        PyErr_SetString(PyExc_TypeError, "a tuple of sizes is wanted");
+        return false;
+    }
+    if (PyTuple_Size(arguments[0]) != sides) {
+        return bad_place("a box of this game has %d side%s, not %d", sides,
+                         (int)PyTuple_Size(arguments[0]));
+    }
+    for (int i = 0; i < sides; i++) {
+        if (!core_read_small(&out->size[i], PyTuple_GetItem(arguments[0], i), 0, most, "a size")) {
+            return false;
+        }
+    }
+    wy_place at;
+    wy_place_init(&at);
+    const bool fine = read_memory(&at, rules, count > 1 ? arguments[1] : Py_None,
+                                  count > 2 ? arguments[2] : Py_None) &&
+                      wy_heap_place_small(&out->memory, rules, &at);
+    wy_error error = {0};
+    const bool legal = !fine || !out->told || wy_rules_check_place(rules, &at, &error) == WY_OK;
+    if (!legal) {
+        core_raise(&error);
+    }
+    wy_place_clear(&at);
+    return fine && legal;
+}
+
+/* A table of the box; WY_NO: it has no positions. */
+static wy_status fill(wy_heap_table **table, game *of, const box *to, bool values,
+                      wy_error *error) {
+    for (int i = 0; i < of->rules->heaps; i++) {
+        if (to->size[i] == 0) {
+            return WY_NO;
+        }
+    }
+    return wy_heap_table_make(table, of->rules, to->size, values, &of->watch.control, error);
+}
+
+/* positions(sizes, state, last) */
 static PyObject *positions(PyObject *self, PyObject *const *arguments, Py_ssize_t count) {
     game *of = (game *)self;
-    int64_t width;
-    int64_t height;
-    pairs got = {0};
+    const bool plane = of->plane;
+    box to;
+    rows got = {.width = of->rules->heaps};
     wy_error error = {0};
-    if (count < 2) {
-        PyErr_SetString(PyExc_TypeError, "width and height are wanted");
+    wy_heap_table *table = NULL;
+    if (!read_box(&to, of, arguments, count, INT64_C(1) << 50) || !core_begin(&of->watch, 0)) {
         return NULL;
     }
-    if (!core_read_small(&width, arguments[0], 0, INT64_C(1) << 50, "a width") ||
-        !core_read_small(&height, arguments[1], 0, INT64_C(1) << 50, "a height") ||
-        !core_begin(&of->watch, 0)) {
-        return NULL;
+    wy_status status = plane ? solve(of, &error) : fill(&table, of, &to, false, &error);
+    if (status == WY_OK && plane) {
+        status = wy_solution_each(of->solution, to.size[0], to.size[1], take, &got, &error);
+    } else if (status == WY_OK && to.told) {
+        wy_heap_table_each_after(table, false, &to.memory, take_heaps, &got);
+    } else if (status == WY_OK) {
+        wy_heap_table_each(table, false, take_heaps, &got);
     }
-    wy_status status = solve(of, &error);
-    if (status == WY_OK) {
-        status = wy_solution_each(of->solution, width, height, take, &got, &error);
-    }
+    wy_heap_table_free(table);
     core_end(&of->watch);
-    return listed(of, &got, status, &error);
+    return listed(of, &got, status == WY_NO ? WY_OK : status, &error);
 }
 
 /* window(x, y, width, height): the places relative to (x, y), and the standing. */
@@ -357,14 +512,18 @@ static PyObject *window(PyObject *self, PyObject *const *arguments, Py_ssize_t c
     game *of = (game *)self;
     int64_t width;
     int64_t height;
-    pairs got = {0};
+    rows got = {0};
     wy_error error = {0};
     wy_standing standing = {0};
     mpz_t x;
     mpz_t y;
     PyObject *result = NULL;
+    if (count < 4) {
+        PyErr_SetString(PyExc_TypeError, "a corner, width and height are wanted");
+        return NULL;
+    }
     mpz_inits(x, y, NULL);
-    if (two(arguments, count, 4, x, y) &&
+    if (on_plane(of) && core_read_pair(x, y, arguments[0], arguments[1]) &&
         core_read_small(&width, arguments[2], 0, INT64_C(1) << 40, "a width") &&
         core_read_small(&height, arguments[3], 0, INT64_C(1) << 40, "a height") &&
         core_begin(&of->watch, 0)) {
@@ -391,7 +550,7 @@ static PyObject *pair(PyObject *self, PyObject *number) {
     wy_standing standing = {0};
     PyObject *result = NULL;
     mpz_inits(n, a, b, NULL);
-    if (core_read_natural(n, number, "n") && core_begin(&of->watch, 0)) {
+    if (on_plane(of) && core_read_natural(n, number, "n") && core_begin(&of->watch, 0)) {
         wy_status status = solve(of, &error);
         if (status == WY_OK) {
             status = wy_solution_pair(a, b, of->solution, n, &standing, &error);
@@ -407,56 +566,92 @@ static PyObject *pair(PyObject *self, PyObject *number) {
 
 /* ---- Grundy values --------------------------------------------------------------------------- */
 
-typedef struct table {
+typedef struct filling {
     uint32_t *values;
     size_t height;
-} table;
+} filling;
 
 static bool take_column(void *data, int64_t line, const uint32_t *values) {
-    const table *to = data;
+    const filling *to = data;
     memcpy(to->values + (size_t)line * to->height, values, to->height * sizeof *values);
     return true;
 }
 
-/* grundy(width, height): 32 bits each, column after column. */
+/* The values of all positions of the box, in lexicographic order. */
+static void put_values(uint32_t *values, const wy_heap_table *table, const wy_rules *rules,
+                       const box *of) {
+    int64_t heap[WY_MOST_HEAPS] = {0};
+    wy_heap_position at = of->memory;
+    for (int i = rules->heaps - 1; i >= 0;) {
+        if (!of->told) {
+            wy_heap_position_start(&at, rules, heap);
+        }
+        memcpy(at.heap, heap, sizeof heap);
+        *values++ = wy_heap_table_value(table, &at);
+        for (i = rules->heaps - 1; i >= 0 && ++heap[i] == of->size[i]; i--) {
+            heap[i] = 0;
+        }
+    }
+}
+
+static wy_status find_values(uint32_t *values, game *of, const box *to, wy_error *error) {
+    if (!of->plane) {
+        wy_heap_table *boxed = NULL;
+        const wy_status status = fill(&boxed, of, to, true, error);
+        if (status == WY_OK) {
+            put_values(values, boxed, of->rules, to);
+        }
+        wy_heap_table_free(boxed);
+        return status == WY_NO ? WY_OK : status;
+    }
+    filling columns = {.values = values, .height = (size_t)to->size[1]};
+    wy_grundy *grundy = NULL;
+    wy_status status =
+        wy_grundy_open(&grundy, of->rules, WY_GRUNDY_AUTO, &of->watch.control, error);
+    if (status == WY_OK) {
+        status = wy_grundy_each(grundy, to->size[0], to->size[1], WY_GRUNDY_COLUMNS, take_column,
+                                &columns, error);
+    }
+    wy_grundy_free(grundy);
+    return status;
+}
+
+/* grundy(sizes, state, last): 32 bits each, in lexicographic order. */
 static PyObject *grundy(PyObject *self, PyObject *const *arguments, Py_ssize_t count) {
     game *of = (game *)self;
-    int64_t width;
-    int64_t height;
+    box to;
     wy_error error = {0};
-    if (count < 2) {
-        PyErr_SetString(PyExc_TypeError, "width and height are wanted");
+    uint64_t bytes = sizeof(uint32_t);
+    if (!read_box(&to, of, arguments, count, INT64_C(1) << 30)) {
         return NULL;
     }
-    if (!core_read_small(&width, arguments[0], 0, INT64_C(1) << 30, "a width") ||
-        !core_read_small(&height, arguments[1], 0, INT64_C(1) << 30, "a height")) {
+    if (of->rules->memory == WY_MEMORY_ENFORCE && to.memory.memory == WY_NOT_NAMED) {
+        PyErr_SetString(PyExc_ValueError,
+                        "before a set is named positions have no value; a state is wanted");
         return NULL;
     }
-    const uint64_t bytes = (uint64_t)width * (uint64_t)height * sizeof(uint32_t);
-    if (of->watch.control.memory != 0 && bytes > of->watch.control.memory) {
-        return PyErr_NoMemory();
+    const uint64_t most = of->watch.control.memory != 0 ? of->watch.control.memory : SIZE_MAX / 2;
+    for (int i = 0; i < (of->plane ? 2 : of->heaps); i++) {
+        if (to.size[i] > 0 && bytes > most / (uint64_t)to.size[i]) {
+            return PyErr_NoMemory();
+        }
+        bytes *= (uint64_t)to.size[i];
     }
-    table to = {.values = malloc(bytes + 1), .height = (size_t)height};
-    if (to.values == NULL) {
+    uint32_t *values = malloc(bytes + 1);
+    if (values == NULL) {
         return PyErr_NoMemory();
     }
     if (!core_begin(&of->watch, 0)) {
-        free(to.values);
+        free(values);
         return NULL;
     }
-    wy_grundy *values = NULL;
-    wy_status status =
-        wy_grundy_open(&values, of->rules, WY_GRUNDY_AUTO, &of->watch.control, &error);
-    if (status == WY_OK) {
-        status = wy_grundy_each(values, width, height, WY_GRUNDY_COLUMNS, take_column, &to, &error);
-    }
-    wy_grundy_free(values);
+    const wy_status status = find_values(values, of, &to, &error);
     core_end(&of->watch);
     if (status != WY_OK) {
-        free(to.values);
+        free(values);
         return core_failed(&of->watch, &error);
     }
-    return core_memory(to.values, bytes);
+    return core_memory(values, bytes);
 }
 
 /* ---- proofs and reports ---------------------------------------------------------------------- */
@@ -518,7 +713,8 @@ static PyObject *analyze(PyObject *self, PyObject *arguments) {
     long long states;
     wy_analyze_options options = {0};
     wy_error error = {0};
-    if (!PyArg_ParseTuple(arguments, "LLLd", &columns, &size, &states, &options.seconds)) {
+    if (!on_plane(of) ||
+        !PyArg_ParseTuple(arguments, "LLLd", &columns, &size, &states, &options.seconds)) {
         return NULL;
     }
     options.whole = true; /* who strikes Ctrl-C gets an exception */

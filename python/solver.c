@@ -57,7 +57,7 @@ static PyObject *decide(PyObject *self, PyObject *arguments) {
     if (core_begin(&s->watch, 0)) {
         const wy_status status = wy_sum_decide(&verdict, s->of, sum, &error);
         core_end(&s->watch);
-        result = status != WY_OK ? core_failed(&s->watch, &error) : core_verdict(&verdict);
+        result = status != WY_OK ? core_failed(&s->watch, &error) : core_verdict(&verdict, 0, 2);
     }
     wy_verdict_clear(&verdict);
     wy_sum_free(sum);

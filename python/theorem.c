@@ -121,7 +121,7 @@ PyObject *core_theorem_decide(PyObject *self, const mpz_t x, const mpz_t y) {
     if (core_begin(&t->watch, 0)) {
         const wy_status status = wy_theorem_decide(&verdict, t->of, x, y, &error);
         core_end(&t->watch);
-        result = status != WY_OK ? core_failed(&t->watch, &error) : core_verdict(&verdict);
+        result = status != WY_OK ? core_failed(&t->watch, &error) : core_verdict(&verdict, 0, 2);
     }
     wy_verdict_clear(&verdict);
     return result;

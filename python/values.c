@@ -34,8 +34,18 @@ PyObject *core_standing(const wy_standing *standing) {
     return Py_BuildValue("(sN)", wy_standing_name(standing->kind), core_text(standing->by));
 }
 
-static PyObject *pair_of(const mpz_t x, const mpz_t y) {
-    return Py_BuildValue("(NN)", core_integer(x), core_integer(y));
+PyObject *core_numbers(const mpz_t *numbers, int count) {
+    if (count == 2) { /* as nearly always */
+        return Py_BuildValue("(NN)", core_integer(numbers[0]), core_integer(numbers[1]));
+    }
+    PyObject *tuple = PyTuple_New(count);
+    for (int i = 0; tuple != NULL && i < count; i++) {
+        PyObject *number = core_integer(numbers[i]);
+        if (number == NULL || PyTuple_SetItem(tuple, i, number) < 0) {
+            Py_CLEAR(tuple);
+        }
+    }
+    return tuple;
 }
 
 /* (value or None, worth, twin or None, kind, by) of each part. */
@@ -57,22 +67,26 @@ static PyObject *parts_of(const wy_verdict *verdict) {
     return parts;
 }
 
-PyObject *core_verdict(const wy_verdict *v) {
+PyObject *core_verdict(const wy_verdict *v, int first, int count) {
     if (!v->on_board) {
-        return Py_BuildValue("(OOOOOOOOOOO)", Py_None, Py_None, Py_None, Py_None, Py_None, Py_None,
-                             Py_None, Py_None, Py_False, Py_None, Py_None);
+        return Py_BuildValue("(OOOOOOOOOOOOO)", Py_None, Py_None, Py_None, Py_None, Py_None,
+                             Py_None, Py_None, Py_None, Py_False, Py_None, Py_None, Py_False,
+                             Py_None);
     }
     const bool sum = v->part_count > 0;
     const bool move = v->has_move;
-    return Py_BuildValue("(sNNNsNNNONN)", v->p ? "P" : "N",
-                         move ? pair_of(v->move.take[0], v->move.take[1]) : Py_NewRef(Py_None),
-                         move ? pair_of(v->move.to[0], v->move.to[1]) : Py_NewRef(Py_None),
-                         move && sum ? PyLong_FromSize_t(v->move.part) : Py_NewRef(Py_None),
-                         wy_standing_name(v->standing.kind), core_text(v->standing.by),
-                         core_text(v->reason), core_text(v->checked),
-                         move && v->move.may_be_blocked ? Py_True : Py_False,
-                         sum ? parts_of(v) : Py_NewRef(Py_None),
-                         v->totalled ? core_integer(v->total) : Py_NewRef(Py_None));
+    const bool takes = move && !v->move.pass;
+    return Py_BuildValue(
+        "(sNNNsNNNONNON)", v->p ? "P" : "N",
+        takes ? core_numbers(v->move.take + first, count) : Py_NewRef(Py_None),
+        move ? core_numbers(v->move.to + first, count) : Py_NewRef(Py_None),
+        move && sum ? PyLong_FromSize_t(v->move.part) : Py_NewRef(Py_None),
+        wy_standing_name(v->standing.kind), core_text(v->standing.by), core_text(v->reason),
+        core_text(v->checked), move && v->move.may_be_blocked ? Py_True : Py_False,
+        sum ? parts_of(v) : Py_NewRef(Py_None),
+        v->totalled ? core_integer(v->total) : Py_NewRef(Py_None),
+        move && v->move.pass ? Py_True : Py_False,
+        v->move.name != WY_NOT_NAMED ? PyLong_FromLong(v->move.name + 1) : Py_NewRef(Py_None));
 }
 
 PyObject *core_fact(const wy_fact *fact) {

@@ -229,16 +229,24 @@ REQUESTS = [
     {"ask": "position", "game": "imitation(1,1)", "x": 3, "y": 4},
     {"ask": "position", "game": "rational-nim(2/7,10/1)", "x": 100, "y": 0},
     {"ask": "moves", "game": "nim", "x": "10^50", "y": 3, "limit": 5},
-    {"ask": "heaps", "game": "wythoff on 3 heaps", "heaps": [3, "5", 7], "limit": 5},
-    {"ask": "slice", "game": "wythoff on 3 heaps", "heaps": [0, 0, 7], "size": 4},
-    {"ask": "slice", "game": "fibonacci-nim", "heaps": [0], "size": 9},
-    {"ask": "heaps", "game": "nim pass", "heaps": [3, 3], "take": "pass"},
-    {"ask": "heaps", "game": "odd-or-even-nim", "heaps": [3, 4], "state": 1, "take": [1, 0], "name": 2},
+    {"ask": "game", "game": "raleigh"}, {"ask": "game", "game": "fibonacci-nim"}, {"ask": "game", "game": "nim pass misere"},
+    {"ask": "moves", "game": "wythoff on 3 heaps", "heaps": [3, "5", 7], "limit": 5},
+    {"ask": "tile", "game": "wythoff on 3 heaps", "heaps": [0, 0, 7], "x": 0, "y": 0},
+    {"ask": "tile", "game": "wythoff comply 1", "x": 0, "y": 0, "level": 1},
+    {"ask": "tile", "game": "fibonacci-nim", "x": 0, "y": 0, "level": 1},
+    {"ask": "tile", "game": "wythoff comply 1", "layer": "difference", "game2": "wythoff", "x": 0, "y": 0},
+    {"ask": "tile", "game": "nim no repeat", "last": [0, 2], "x": 0, "y": 0, "layer": "grundy"},
+    {"ask": "position", "game": "nim pass", "heaps": [3, 3], "take": "pass"},
+    {"ask": "moves", "game": "nim pass", "heaps": [3, 3], "state": 1},
+    {"ask": "position", "game": "odd-or-even-nim", "heaps": [3, 4], "state": 1, "take": [1, 0], "name": 2},
     {"ask": "sum", "game": "raleigh@3,4,9 + nim pass@4,4|0", "all": True},
     {"ask": "sum", "game": "nim(2) + nim(2)"},
-    {"ask": "slice", "game": "nim pass", "heaps": "0,0", "across": "y", "up": "x", "state": 0},
-    {"ask": "heaps", "game": "nim pass", "heaps": "10^30,10^30+1"},
-    {"ask": "heaps", "game": "nim no repeat", "heaps": [3, 3], "last": [1, 0]},
+    {"ask": "tile", "game": "moore(2) on 4 heaps", "heaps": "0,3,0,5", "across": "x", "up": "z", "x": 0, "y": "2^100"},
+    {"ask": "export", "game": "nim pass", "state": 0, "x": 0, "y": 0, "width": 9, "format": "svg"},
+    {"ask": "command", "game": "raleigh", "heaps": "0,0,7", "x": 0, "y": 0, "width": 9, "format": "png"},
+    {"ask": "position", "game": "nim pass", "heaps": "10^30,10^30+1"},
+    {"ask": "position", "game": "nim no repeat", "heaps": [3, 3], "last": [1, 0]},
+    {"ask": "position", "game": "nim on 1 heap", "heaps": [3]},
     {"ask": "nth", "game": "wythoff", "n": "10^30"},
     {"ask": "sequence", "game": "wythoff", "from": 10, "count": 3},
     {"ask": "play", "game": "wythoff block 1", "start": [5, "9"], "computer": "second", "hint": True},
@@ -255,7 +263,8 @@ REQUESTS = [
 JOBS = [{"kind": "prove", "game": "nim"}, {"kind": "analyze", "game": "nim", "options": {"columns": 1000}},
         {"kind": "claim", "game": "wythoff", "options": {"claim": "2.12a"}}, {"kind": "dictionary", "game": "nim"}]
 WRONG = ["", "[]", "{", '{"ask": "nothing"}', '{"ask": "game", "game": "wythoff + queen"}', '{"ask": "nth", "game": "nim"}',
-         '{"ask": "position", "game": "nim", "x": "1e5", "y": 0}', '{"ask": "tile", "game": "prime-game", "x": "10^9", "y": 0}']
+         '{"ask": "heaps", "game": "raleigh", "heaps": "1,2,3"}', '{"ask": "nth", "game": "raleigh", "n": 3}',
+        '{"ask": "position", "game": "nim", "x": "1e5", "y": 0}', '{"ask": "tile", "game": "prime-game", "x": "10^9", "y": 0}']
 
 
 class Tests:

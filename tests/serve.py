@@ -169,14 +169,56 @@ class Tests:
         for route, parameters in {
                 "version": {}, "games": {}, "game": {"game": "maharaja"}, "tile": window,
                 "position": window, "moves": window, "atlas": {"filter": "family=gdwn", "limit": 2},
-                "heaps": {"game": "wythoff on 3 heaps", "heaps": "3,5,7"},
                 "sum": {"game": "raleigh@3,4,9 + nim(2)"},
-                "slice": {"game": "wythoff on 3 heaps", "heaps": "0,0,7"}, "nth": {"game": "maharaja", "n": 5},
+                "nth": {"game": "maharaja", "n": 5},
                 "sequence": {"game": "maharaja"}, "graph": {"game": "maharaja"}, "claims": {},
                 "command": window, "openapi.json": {}, "jobs/" + job: {}}.items():
             assert isinstance(self.server.get(route, **parameters), dict), route
         assert self.server.ask("/")[0] == 200
         assert b"<html" in self.server.ask("/")[2].lower()
+
+    def test_every_kind_of_game(self):
+        """The server, the line that asks, and the list say the same of one position of each."""
+        with open(os.path.join(self.source, "tests/data/every-game.json"), encoding="utf-8") as stream:
+            cases = json.load(stream)
+        requests = [{"ask": "position", **{name: case[name] for name in ("game", "heaps", "state", "last")
+                                           if name in case}} for case in cases]
+        done = subprocess.run([self.program, "ask"], input="".join(json.dumps(one) + "\n" for one in requests),
+                              capture_output=True, text=True, check=True)
+        for case, request, line in zip(cases, requests, done.stdout.splitlines()):
+            place = {name: ",".join(map(str, value)) if isinstance(value, list) else value
+                     for name, value in request.items() if name != "ask"}
+            answer = self.server.get("position", **place)
+            assert answer == json.loads(line)["answer"], (request, answer, line)
+            assert (answer["outcome"], answer["standing"]["kind"]) == (case["outcome"], case["standing"]), answer
+            moves = self.server.get("moves", limit=2000, **place)
+            if answer["move"] is not None and moves["all"]:
+                assert answer["move"] in moves["moves"], (request, answer)
+        self.server.get("position", 400, game="nim on 3 heaps", heaps="1,2")
+        self.server.get("position", 400, game="nim on 3 heaps", heaps="1,2,3", state=1)
+        self.server.get("nth", 400, game="raleigh", n=1)
+
+    def test_slices(self):
+        """A tile of a slice has the P-positions that the command line lists."""
+        letters = "xyz"
+        for game, fixed, across, up in (("raleigh", 8, 0, 1), ("{(t,0,0),(0,2t,0),(0,0,t)}", 5, 1, 2),
+                                        ("{(t,0,0),(0,2t,0),(0,0,t)}", 4, 0, 1)):
+            rest = 3 - across - up
+            heaps = ",".join(str(fixed if i == rest else 99) for i in range(3))  # those that run do not count
+            tile = self.server.get("tile", game=game, heaps=heaps, across=letters[across], up=letters[up], x=0, y=0)
+            rows = csv.reader(io.StringIO(self.run("positions", game, "--max", "23", "--format", "csv")))
+            next(rows)
+            wanted = {(int(row[across]), int(row[up])) for row in rows if int(row[rest]) == fixed}
+            assert {(x, y) for x, y in boxes_of(tile) if x < 24 and y < 24} == wanted and wanted, (tile, wanted)
+        far = self.server.get("tile", game="nim on 3 heaps", heaps="10^30+5,0,0", across="y", up="z", x=0, y="10^30")
+        assert all((x ^ z) == 5 for x, z in boxes_of(far)) and len(boxes_of(far)) == 256, far
+        with_pass = boxes_of(self.server.get("tile", game="nim pass", x=0, y=0))
+        without = boxes_of(self.server.get("tile", game="nim pass", state=0, x=0, y=0))
+        assert set(without) == {(x, x) for x in range(256)} and with_pass != without
+        both = self.server.get("tile", game="nim pass", game2="wythoff pass", layer="difference", x=0, y=0)
+        assert boxes_of(both)[0, 0] == 3
+        self.server.get("tile", 400, game="nim on 3 heaps", across="z", up="x", x=0, y=0)
+        self.server.get("tile", 400, game="wythoff", heaps="1,2", x=0, y=0)
 
     def test_every_answer_has_the_headers(self):
         for path in ("/", API + "/version", API + "/nothing", "/page/..%2f..%2fetc%2fpasswd"):

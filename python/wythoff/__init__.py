@@ -21,7 +21,6 @@ from ._progress import progress
 from ._settings import settings
 from .automaton import Automaton
 from .games import Dictionary, Game, PSet, Sequence, named_games
-from .heaps import HeapGame, HeapVerdict
 from .papers import Claim, Finding, paper
 from .reports import Analysis, Comparison, Fact, Sweep, compare, sweep
 from .sums import Position, Sum, SumOfGames, heap
@@ -30,8 +29,7 @@ from .verdict import Standing, Verdict
 from .widget import Widget
 
 __all__ = [
-    "Analysis", "Automaton", "Claim", "Comparison", "Dictionary", "Fact", "Failed", "Finding", "Game", "HeapGame",
-    "HeapVerdict", "PSet",
+    "Analysis", "Automaton", "Claim", "Comparison", "Dictionary", "Fact", "Failed", "Finding", "Game", "PSet",
     "Picture", "Position", "Refused", "RuleError", "Sequence", "Standing", "Sum", "SumOfGames",
     "Sweep", "Theorem", "Unknown", "Verdict", "Widget", "WythoffError", "__version__", "ask", "compare", "heap", "logic",
     "named_games", "paper", "progress", "settings", "sweep",

@@ -2,12 +2,13 @@
 from __future__ import annotations
 
 from typing import Any, Iterator, NamedTuple, Optional, SupportsIndex, Union
+from typing import Sequence as Numbers
 
 import numpy as np
 from numpy.typing import NDArray
 
 from . import _core
-from ._ask import ask, job, natural, text
+from ._ask import ask, job, natural, numbers, text
 from ._pictures import Picture, dot_svg, escape, table_html
 from ._settings import settings
 from .reports import Analysis, read_fact
@@ -15,6 +16,9 @@ from .sums import Position, SumOfGames
 from .theorem import Theorem
 from .verdict import Standing, Verdict, read_verdict, shown
 from .widget import Widget
+
+
+_MOST_MOVES = 2000
 
 
 class Sequence(NamedTuple):
@@ -100,7 +104,8 @@ class Dictionary:
 
 
 class PSet:
-    """The P-positions of a game, as a set without end: (x, y) in g.P; it iterates by growing windows, by max(x, y).
+    """The P-positions of a game, as a set without end: (x, y) in g.P; it iterates by growing windows, by the largest
+    heap.
 
     >>> import itertools
     >>> list(itertools.islice(Game("wythoff").P, 5))
@@ -111,18 +116,17 @@ class PSet:
         self.game = game
 
     def __contains__(self, position: object) -> bool:
-        pair: Any = position
-        x, y = pair
-        return self.game._core.outcome(x, y) == "P"
+        place: Any = position
+        return self.game._core.outcome(tuple(place)) == "P"
 
-    def __iter__(self) -> Iterator[tuple[int, int]]:
-        before, size = 0, 64
+    def __iter__(self) -> Iterator[tuple[int, ...]]:
+        before, size = 0, 64 if self.game.plane else 8
         while True:
             found = self.game.positions(size)
             new = found[(found >= before).any(axis=1)]
-            order = np.lexsort((new[:, 1], new[:, 0], new.max(axis=1))) if len(new) else []
-            for x, y in new[order].tolist() if len(new) else []:
-                yield x, y
+            order = np.lexsort((*new.T[::-1], new.max(axis=1))) if len(new) else []
+            for row in new[order].tolist() if len(new) else []:
+                yield tuple(row)
             before, size = size, 2 * size
 
     def __repr__(self) -> str:
@@ -130,7 +134,7 @@ class PSet:
 
 
 class Game:
-    """A game on two heaps: the name of one, or a rule as docs/language.md has it.
+    """A game: the name of one, or a rule as docs/language.md has it, on one to six heaps, with or without a memory.
 
     >>> g = Game("wythoff + (1,2) + (2,1)")
     >>> g.rules
@@ -141,6 +145,10 @@ class Game:
     ('N', True)
     >>> g.decide(10**500, 10**500 + 7).outcome
     'N'
+    >>> Game("nim on 3 heaps").decide(3, 5, 7).move
+    (1, 0, 0)
+    >>> Game("nim pass").decide(3, 3).passes, Game("nim pass").outcome(3, 3, state=0)
+    (True, 'P')
     >>> Game("wythof")
     Traceback (most recent call last):
     ...
@@ -177,6 +185,27 @@ class Game:
         return self._class
 
     @property
+    def heaps(self) -> int:
+        """How many heaps there are."""
+        return int(self._classify()["heaps"])
+
+    @property
+    def memory(self) -> str:
+        """What is remembered beside the heaps: "none", "pass", "enforce", "bound" or "repeat" (docs/heaps.md)."""
+        return str(self._classify()["memory"])
+
+    @property
+    def plane(self) -> bool:
+        """On one or two heaps without memory: for such games there are more questions."""
+        return bool(self._classify()["plane"])
+
+    @property
+    def theorem(self) -> Optional[str]:
+        """Several heaps, or a memory: the theorem that decides the game at any size; None: none is known here."""
+        found: Optional[str] = self._classify()["theorem"]
+        return found
+
+    @property
     def name(self) -> Optional[str]:
         """What the game is called, however it was written; None: it is not one that has a name."""
         name: Optional[str] = self._classify()["name"]
@@ -185,7 +214,7 @@ class Game:
     @property
     def about(self) -> list[str]:
         """What kind of game it is, in words."""
-        return list(self._classify()["about"])
+        return list(self._classify()["about"] if self.plane else ask("game", game=self.rule)["about"])
 
     @property
     def symmetric(self) -> bool:
@@ -203,48 +232,85 @@ class Game:
         return f"Game({self.rule!r})"
 
     # ---- one position ------------------------------------------------------------------------
+    #
+    # state: passes left, the set that is named (from 1), or the bound; last: the last move.  Without them a position is
+    # as at the start of a game.
 
-    def outcome(self, x: SupportsIndex, y: SupportsIndex) -> str:
+    def outcome(self, *heaps: SupportsIndex, state: Optional[SupportsIndex] = None,
+                last: Optional[Numbers[SupportsIndex]] = None) -> str:
         """"P": who moved before wins; "N": who is to move wins.
 
-        >>> Game("wythoff").outcome(3, 5)
-        'P'
+        >>> Game("wythoff").outcome(3, 5), Game("raleigh").outcome(4, 5, 8)
+        ('P', 'P')
         """
-        found = self._core.outcome(x, y)
+        found = self._core.outcome(heaps, state, last)
         if found is None:
-            place = f"({_core.decimal(x)}, {_core.decimal(y)})"
-            raise ValueError(f"{place} is not on the board of {self.rule}")
+            raise ValueError(f"{shown(tuple(map(int, heaps)))} is not on the board of {self.rule}")
         return found
 
-    def decide(self, x: SupportsIndex, y: SupportsIndex,
-               seconds: Optional[float] = None) -> Verdict:
+    def decide(self, *heaps: SupportsIndex, state: Optional[SupportsIndex] = None,
+               last: Optional[Numbers[SupportsIndex]] = None, seconds: Optional[float] = None) -> Verdict:
         """Who wins, by which move, and how that is known; heaps of any size.
 
         >>> v = Game("maharaja").decide(10**30, 10**30 + 7)
         >>> v.outcome, v.to, v.standing.kind
         ('N', (9, 16), 'proved')
         """
-        return read_verdict(self._core.decide(x, y, seconds))
+        return read_verdict(self._core.decide(heaps, state, last, seconds))
 
-    def winning(self, x: SupportsIndex, y: SupportsIndex) -> list[tuple[int, int]]:
-        """All moves to P-positions.
+    def winning(self, *heaps: SupportsIndex, state: Optional[SupportsIndex] = None,
+                last: Optional[Numbers[SupportsIndex]] = None) -> list[tuple[int, ...]]:
+        """All moves to P-positions.  A pass takes nothing.
 
-        >>> Game("wythoff").winning(4, 6)
-        [(1, 1)]
+        >>> Game("wythoff").winning(4, 6), Game("nim pass").winning(3, 3)
+        ([(1, 1)], [(0, 0)])
         """
-        return sorted((dx, dy) for dx, dy, _ in self._core.winning(x, y))
+        return sorted(set(self._core.winning(heaps, state, last)))
 
-    def at(self, x: SupportsIndex, y: SupportsIndex) -> Position:
-        """A position, which can be added to others."""
-        return Position(self, x, y)
+    def moves(self, *heaps: SupportsIndex, state: Optional[SupportsIndex] = None,
+              last: Optional[Numbers[SupportsIndex]] = None) -> list[tuple[int, ...]]:
+        """What may be taken; a pass takes nothing.  Unknown: there are more than 2000 moves.
 
-    def value(self, x: SupportsIndex, y: SupportsIndex) -> Optional[int]:
-        """The Grundy value at (x, y), where it is known.
+        >>> Game("wythoff on 3 heaps").moves(1, 1, 1)
+        [(0, 0, 1), (0, 1, 0), (1, 0, 0), (1, 1, 1)]
+        """
+        found = ask("moves", game=self.rule, limit=_MOST_MOVES, **self._place(heaps, state, last))
+        if not found["all"]:
+            raise _core.Unknown(f"there are more than {_MOST_MOVES} moves, and they are not listed")
+        return [numbers(move) or () if move != "pass" else (0,) * self.heaps for move in found["moves"]]
+
+    def _place(self, heaps: tuple[SupportsIndex, ...], state: Optional[SupportsIndex],
+               last: Optional[Numbers[SupportsIndex]]) -> dict[str, Any]:
+        if len(heaps) != self.heaps and not (self.plane and len(heaps) == 2):
+            raise ValueError(f"this game has {self.heaps} heap{'s' if self.heaps > 1 else ''}, not {len(heaps)}")
+        return {"heaps": [natural(heap) for heap in heaps],
+                "state": None if state is None else natural(state, "a state"),
+                "last": None if last is None else [natural(part, "a move") for part in last]}
+
+    def at(self, *heaps: SupportsIndex, state: Optional[SupportsIndex] = None,
+           last: Optional[Numbers[SupportsIndex]] = None) -> Position:
+        """A position, which can be added to others.
+
+        >>> s = Game("raleigh").at(3, 4, 9) + Game("wythoff").at(3, 5) + Game("nim pass").at(4, 4, state=0)
+        >>> s.outcome, s.decide().part, s.decide().move
+        ('N', 1, (0, 2, 8))
+        """
+        place = self._place(heaps, state, last)
+        return Position(self, tuple(place["heaps"]), place["state"], place["last"])
+
+    def value(self, *heaps: SupportsIndex, state: Optional[SupportsIndex] = None,
+              last: Optional[Numbers[SupportsIndex]] = None) -> Optional[int]:
+        """The Grundy value of a position, with what is remembered; None: it has none, or it is not known.
 
         >>> Game("wythoff").value(3, 4)
         2
+        >>> Game("nim no repeat").value(2, 1), Game("nim no repeat").value(2, 1, last=(1, 0))
+        (2, 0)
         """
-        return self.at(x, y).value
+        if self.plane:
+            return self.at(*heaps, state=state, last=last).value
+        found = ask("position", game=self.rule, **self._place(heaps, state, last))["grundy"]
+        return None if found is None else int(found)
 
     def __add__(self, other: object) -> SumOfGames:
         return SumOfGames([self]) + other
@@ -256,15 +322,36 @@ class Game:
         """The set of P-positions: (x, y) in g.P."""
         return PSet(self)
 
-    def positions(self, width: SupportsIndex, height: Optional[SupportsIndex] = None
-                  ) -> NDArray[np.int64]:
-        """The P-positions with x < width and y < height, by x, then y: a row each.
+    def _shape(self, sizes: tuple[SupportsIndex, ...]) -> tuple[int, ...]:
+        """One number is for all heaps."""
+        sides = 2 if self.plane else self.heaps
+        shape = tuple(natural(size, "a size") for size in sizes)
+        return shape * sides if len(shape) == 1 else shape
+
+    def positions(self, *sizes: SupportsIndex, state: Optional[SupportsIndex] = None,
+                  last: Optional[Numbers[SupportsIndex]] = None) -> NDArray[np.int64]:
+        """The P-positions with heaps below the sizes, in order: a row each.  One size is for all heaps.
 
         >>> Game("wythoff").positions(6).tolist()
         [[0, 0], [1, 2], [2, 1], [3, 5], [5, 3]]
+        >>> Game("nim on 3 heaps").positions(2).tolist()
+        [[0, 0, 0], [0, 1, 1], [1, 0, 1], [1, 1, 0]]
         """
-        memory = self._core.positions(width, width if height is None else height)
-        return np.frombuffer(memory, dtype=np.int64).reshape(-1, 2)  # type: ignore[call-overload,no-any-return]
+        shape = self._shape(sizes)
+        memory = self._core.positions(shape, state, last)
+        return np.frombuffer(memory, dtype=np.int64).reshape(-1, len(shape))  # type: ignore[call-overload,no-any-return]
+
+    def outcomes(self, *sizes: SupportsIndex, state: Optional[SupportsIndex] = None,
+                 last: Optional[Numbers[SupportsIndex]] = None) -> NDArray[np.bool_]:
+        """Which positions with heaps below the sizes are P: an array with an axis for each heap.
+
+        >>> Game("nim on 3 heaps").outcomes(4, 4, 2)[:, :, 1].astype(int).tolist()
+        [[0, 1, 0, 0], [1, 0, 0, 0], [0, 0, 0, 1], [0, 0, 1, 0]]
+        """
+        shape = self._shape(sizes)
+        table = np.zeros(shape, dtype=np.bool_)
+        table[tuple(self.positions(*shape, state=state, last=last).T)] = True
+        return table
 
     def window(self, x: SupportsIndex, y: SupportsIndex, width: SupportsIndex,
                height: Optional[SupportsIndex] = None) -> NDArray[np.int64]:
@@ -276,17 +363,18 @@ class Game:
         memory, _ = self._core.window(x, y, width, width if height is None else height)
         return np.frombuffer(memory, dtype=np.int64).reshape(-1, 2)  # type: ignore[call-overload,no-any-return]
 
-    def grundy(self, width: SupportsIndex, height: Optional[SupportsIndex] = None
-               ) -> NDArray[np.uint32]:
-        """Grundy values: table[x, y]; 4294967295 is not a position of the board.
+    def grundy(self, *sizes: SupportsIndex, state: Optional[SupportsIndex] = None,
+               last: Optional[Numbers[SupportsIndex]] = None) -> NDArray[np.uint32]:
+        """Grundy values: table[x, y], with an axis for each heap; 4294967295 is not a position of the board.
 
         >>> Game("wythoff").grundy(4).tolist()
         [[0, 1, 2, 3], [1, 2, 0, 4], [2, 0, 1, 5], [3, 4, 5, 6]]
+        >>> Game("nim on 3 heaps").grundy(2, 3, 4)[1, 2].tolist()
+        [3, 2, 1, 0]
         """
-        rows = natural(width, "a width")
-        columns = rows if height is None else natural(height, "a height")
-        memory = self._core.grundy(rows, columns)
-        return np.frombuffer(memory, dtype=np.uint32).reshape(rows, columns)  # type: ignore[call-overload,no-any-return]
+        shape = self._shape(sizes)
+        memory = self._core.grundy(shape, state, last)
+        return np.frombuffer(memory, dtype=np.uint32).reshape(shape)  # type: ignore[call-overload,no-any-return]
 
     def sequence(self, terms: SupportsIndex = 10, start: SupportsIndex = 0) -> Sequence:
         """The pairs (a_n, b_n), a_n <= b_n, of a symmetric game; start of any size.
@@ -345,15 +433,23 @@ class Game:
     # ---- pictures ----------------------------------------------------------------------------
 
     def board(self, size: SupportsIndex = 40, *, x: SupportsIndex = 0, y: SupportsIndex = 0,
-              layer: str = "p", theme: str = "light") -> Picture:
-        """A picture of a window; layer "p", or "grundy" for the values.
+              layer: str = "p", theme: str = "light", heaps: Optional[Numbers[SupportsIndex]] = None,
+              across: Optional[str] = None, up: Optional[str] = None, state: Optional[SupportsIndex] = None,
+              last: Optional[Numbers[SupportsIndex]] = None) -> Picture:
+        """A picture of a window; layer "p", or "grundy" for the values.  Of several heaps two run, across (x) and up
+        (y); heaps has those that are fixed.
 
         >>> Game("wythoff").board(8)._repr_svg_().startswith("<")
+        True
+        >>> Game("raleigh").board(8, heaps=(0, 0, 7))._repr_svg_().startswith("<")
         True
         """
         side = natural(size, "a size")
         made: Union[bytes, Any] = ask("export", game=self.rule, x=natural(x), y=natural(y), width=side,
-                                      height=side, layer=layer, format="svg", theme=theme)
+                                      height=side, layer=layer, format="svg", theme=theme, across=across, up=up,
+                                      heaps=None if heaps is None else [natural(heap) for heap in heaps],
+                                      state=None if state is None else natural(state, "a state"),
+                                      last=None if last is None else [natural(part, "a move") for part in last])
         text = made.decode()
         return Picture(text[max(text.find("<svg"), 0):])
 
@@ -363,6 +459,8 @@ class Game:
         >>> Game("wythoff").explore(5)
         <Widget: wythoff, 5 by 5>
         """
+        if not self.plane:
+            raise _core.RuleError("boards to press are of games on two heaps without memory")
         return Widget(self, natural(size, "a size"))
 
     def _repr_html_(self) -> str:

@@ -104,13 +104,17 @@ class Sum:
 class Position(Sum):
     """One board: Game.at(x, y)."""
 
-    def __init__(self, game: Game, x: SupportsIndex, y: SupportsIndex) -> None:
-        self.game = game
-        self.x, self.y = natural(x), natural(y)
-        super().__init__([f"{game.rule}@{_core.decimal(self.x)},{_core.decimal(self.y)}"])
+    def __init__(self, game: Game, heaps: tuple[int, ...], state: Optional[int] = None,
+                 last: Optional[list[int]] = None) -> None:
+        self.game, self.heaps, self.state, self.last = game, heaps, state, last
+        given = (*heaps, 0) if game.plane and len(heaps) == 1 else heaps
+        remembered = last or ([] if state is None else [state])
+        super().__init__([f"{game.rule}@" + ",".join(map(_core.decimal, given))
+                          + ("|" + ",".join(map(_core.decimal, remembered)) if remembered else "")],
+                         several=not game.plane)
 
     def decide(self) -> Verdict:
-        return self.game.decide(self.x, self.y)
+        return self.game.decide(*self.heaps, state=self.state, last=self.last)
 
 
 def heap(size: SupportsIndex) -> Sum:
@@ -142,13 +146,11 @@ class SumOfGames:
             return SumOfGames(self.games + other.games)
         return NotImplemented
 
-    def at(self, *positions: tuple[SupportsIndex, SupportsIndex]) -> Sum:
+    def at(self, *positions: tuple[SupportsIndex, ...]) -> Sum:
         if len(positions) != len(self.games):
             raise TypeError(f"{len(self.games)} positions are wanted")
-        parts: list[str] = []
-        for game, (x, y) in zip(self.games, positions):
-            parts += game.at(x, y).parts
-        return Sum(parts)
+        places = [game.at(*heaps) for game, heaps in zip(self.games, positions)]
+        return Sum([place.parts[0] for place in places], several=any(place.several for place in places))
 
     def __repr__(self) -> str:
         return f"<SumOfGames: {' and '.join(game.rule for game in self.games)}>"

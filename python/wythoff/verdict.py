@@ -58,8 +58,8 @@ class Verdict(NamedTuple):
     position of the game."""
 
     outcome: Optional[str]
-    move: Optional[tuple[int, int]]  # a winning move: what is taken
-    to: Optional[tuple[int, int]]  # where it leads
+    move: Optional[tuple[int, ...]]  # a winning move: what is taken
+    to: Optional[tuple[int, ...]]  # where it leads
     part: Optional[int]  # of a sum: on which board, from 0
     standing: Optional[Standing]
     reason: Optional[str]
@@ -67,6 +67,8 @@ class Verdict(NamedTuple):
     may_be_blocked: bool
     parts: Optional[list[PartValue]]
     total: Optional[int]  # of a sum: the exclusive or of the values
+    passes: bool = False  # the winning move is a pass
+    name: Optional[int] = None  # the set of moves to name, from 1
 
     def __repr__(self) -> str:
         return shown(self)
@@ -76,6 +78,10 @@ class Verdict(NamedTuple):
         if self.move is not None:
             where = "" if self.part is None else f" on board {self.part + 1}"
             lines.append(f"move {shown(self.move)}{where} to {shown(self.to)}")
+        if self.passes:
+            lines.append("move pass")
+        if self.name is not None:
+            lines.append(f"name set {self.name}")
         if self.standing is not None:
             lines.append(str(self.standing))
         return "\n".join(lines)
@@ -83,23 +89,23 @@ class Verdict(NamedTuple):
     def _repr_html_(self) -> str:
         from ._pictures import escape
         head = f"<b>{self.outcome}</b>" if self.outcome else "not a position"
-        move = "" if self.move is None else f" &ensp;{escape(_short(self.move))} \u2192 {escape(_short(self.to))}"
+        move = " &ensp;pass" if self.passes else "" if self.move is None else f" &ensp;{escape(_short(self.move))} \u2192 {escape(_short(self.to))}"
         known = "" if self.standing is None else " &ensp;" + self.standing._repr_html_()
         return f"<p>{head}{move}{known}</p>"
 
 
-def _short(pair: Optional[tuple[int, int]]) -> str:
+def _short(heaps: Optional[tuple[int, ...]]) -> str:
     def number(n: int) -> str:
         if n.bit_length() <= 80:
             return str(n)
         return f"~2^{n.bit_length() - 1}"
-    return "" if pair is None else f"({number(pair[0])}, {number(pair[1])})"
+    return "" if heaps is None else f"({', '.join(map(number, heaps))})"
 
 
 def read_verdict(raw: tuple) -> Verdict:  # type: ignore[type-arg]
     """From the tuple that the extension module makes."""
-    outcome, move, to, part, kind, by, reason, checked, blocked, parts, total = raw
+    outcome, move, to, part, kind, by, reason, checked, blocked, parts, total, passes, name = raw
     standing = None if kind is None else Standing(kind, by)
     if parts is not None:
         parts = [PartValue(value, worth, twin, Standing(k, b)) for value, worth, twin, k, b in parts]
-    return Verdict(outcome, move, to, part, standing, reason, checked, blocked, parts, total)
+    return Verdict(outcome, move, to, part, standing, reason, checked, blocked, parts, total, passes, name)

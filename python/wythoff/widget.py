@@ -45,7 +45,7 @@ class Widget:
 
     def __init__(self, game: Game, size: int) -> None:
         self.game, self.size = game, size
-        outcomes = [[game._core.outcome(x, y) for y in range(size)] for x in range(size)]
+        outcomes = [[game._core.outcome((x, y)) for y in range(size)] for x in range(size)]
         winning = [[game.winning(x, y) if outcomes[x][y] == "N" else [] for y in range(size)]
                    for x in range(size)]
         try:

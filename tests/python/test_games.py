@@ -131,7 +131,7 @@ def test_errors_carry_the_caret():
         Game("wythoff block 1").grundy(10)
     with pytest.raises(ValueError):
         Game("wythoff").positions(-1)
-    with pytest.raises(TypeError):
+    with pytest.raises(ValueError, match="2 heaps, not 1"):
         Game("wythoff").outcome(3)
     with pytest.raises(wythoff.RuleError) as caught:
         Game("gdwn(1,2)").sequence(-1)
@@ -142,7 +142,7 @@ def test_errors_carry_the_caret():
 def test_unknown_is_not_no():
     hard = Game("gdwn(1,2)")
     with pytest.raises(wythoff.Unknown):
-        hard.decide(10**40, 10**40 + 3, 0.2)
+        hard.decide(10**40, 10**40 + 3, seconds=0.2)
     with pytest.raises(wythoff.Unknown) as caught:
         Game("{(t,0),(0,t),(2t,3t)}", memory=100000).positions(10**6)
     assert "bytes of memory are needed" in caught.value.message and caught.value.status == "limit reached"

@@ -90,7 +90,15 @@ export class RuleBox {
     try {
       const info = await get('game', { game }, this.controller.signal);
       this.unread = false;
+      const wanted = this.meant === game;
       this.meant = null;
+      if (this.several && info.class === null) {
+        this.#show(`this game is played in the tab Heaps: ${info.heaps} heap${info.heaps === 1 ? '' : 's'}${info.memory === 'none' ? '' : ', and a memory'}`);
+        if (wanted) {
+          this.several(game);
+        }
+        return false;
+      }
       this.game = game;
       this.#show('');
       this.accepted(game, info);
@@ -102,11 +110,7 @@ export class RuleBox {
           setTimeout(() => void this.#again(game), PATIENCE);
         }
         this.#show(messageOf(error), error instanceof ApiError ? error : null);
-        const wanted = this.meant === game;
         this.meant = null;
-        if (wanted && this.several && /games on two heaps .*are taken here/.test(messageOf(error))) {
-          this.several(game);
-        }
       }
       return false;
     }

@@ -1,9 +1,9 @@
 // slices.js - games on several heaps: slices, in which all heaps but two are fixed, and positions.
 import { get } from './api.js';
 
-/** @typedef {{rule: string, heaps: number, memory: 'none' | 'pass' | 'enforce' | 'bound' | 'repeat', states: number | null, symmetric: boolean, theorem: string | null}} HeapRule */
+/** @typedef {{rule: string, heaps: number, memory: 'none' | 'pass' | 'enforce' | 'bound' | 'repeat', states: number | null}} HeapRule */
 /** What is remembered: passes left, the set that is named, the bound; or the last move. @typedef {{state?: string, last?: string}} Memory */
-/** @typedef {{game: HeapRule, heaps: string[], across: string, up: string, size: number, rows: string[]}} Slice */
+/** @typedef {{size: number, rows: string[]}} Slice */
 /**
  * @typedef {{game: HeapRule, position: string[], state: string | null, last: string[] | null, grundy: string | null,
  *   verdict: {outcome: 'P' | 'N', move: string[] | null, pass: boolean, to: string[] | null, name: number | null,
@@ -22,9 +22,18 @@ export const LETTERS = 'xyzuvw';
  * @param {AbortSignal} [signal]
  * @returns {Promise<Slice>}
  */
-export function askSlice(game, heaps, across, up, size, memory, signal) {
-  const two = heaps.length > 1 ? { across, up } : {};
-  return get('slice', { game, heaps: heaps.join(','), size, ...two, ...memory }, signal);
+export async function askSlice(game, heaps, across, up, size, memory, signal) {
+  const turned = across > up;
+  const two = heaps.length > 1 ? { across: turned ? up : across, up: turned ? across : up } : {};
+  const { boxes } = await get('tile', { game, heaps: heaps.join(','), x: 0, y: 0, ...two, ...memory }, signal);
+  const rows = Array.from({ length: size }, () => Array.from({ length: size }, () => '0'));
+  for (let k = 0; k < boxes.length; k += 3) {
+    const [x, y] = turned ? [boxes[k + 1], boxes[k]] : [boxes[k], boxes[k + 1]];
+    if (x < size && y < size) {
+      rows[y][x] = '1';
+    }
+  }
+  return { size, rows: rows.map((row) => row.join('')) };
 }
 
 /**
@@ -35,8 +44,16 @@ export function askSlice(game, heaps, across, up, size, memory, signal) {
  * @param {{take?: string, name?: number}} [move] that is made first
  * @returns {Promise<HeapAnswer>}
  */
-export function askHeaps(game, heaps, memory, signal, move = {}) {
-  return get('heaps', { game, heaps: heaps.join(','), limit: 2000, ...memory, ...move }, signal);
+export async function askHeaps(game, heaps, memory, signal, move = {}) {
+  const verdict = await get('position', { game, heaps: heaps.join(','), ...memory, ...move }, signal);
+  const [about, moves] = await Promise.all([
+    get('game', { game }, signal),
+    get('moves', { game, heaps: verdict.heaps.join(','), state: verdict.state, last: verdict.last?.join(','), limit: 2000 }, signal),
+  ]);
+  return {
+    game: about, position: verdict.heaps, state: verdict.state, last: verdict.last, grundy: verdict.grundy, verdict,
+    moves: { moves: moves.moves.filter((/** @type {string | string[]} */ move) => move !== 'pass'), pass: moves.moves.includes('pass'), all: moves.all },
+  };
 }
 
 /**

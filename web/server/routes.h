@@ -18,8 +18,6 @@
     X(GET, "tile", WEB_HEAVY, tile)                                                                \
     X(GET, "position", WEB_LIGHT, position)                                                        \
     X(GET, "moves", WEB_LIGHT, moves)                                                              \
-    X(GET, "heaps", WEB_HEAVY, heaps)                                                              \
-    X(GET, "slice", WEB_HEAVY, slice)                                                              \
     X(GET, "sum", WEB_HEAVY, sum)                                                                  \
     X(GET, "nth", WEB_LIGHT, nth)                                                                  \
     X(GET, "sequence", WEB_LIGHT, sequence)                                                        \

@@ -10,8 +10,11 @@ test('a slice of a game on three heaps, its positions, and a game', async () => 
   await page.fill('#tab-heaps input[data-heap=z]', '7');
   await page.waitForFunction(() => document.querySelector('#tab-heaps [role=status]').textContent.startsWith('(5,8,7) is N'));
   // z = 7: P where x xor y is 7.
-  const { body } = await api('slice', { game: 'nim on 3 heaps', heaps: '0,0,7', size: 16 });
-  body.rows.forEach((row, y) => [...row].forEach((bit, x) => assert.equal(bit, (x ^ y) === 7 ? '1' : '0')));
+  const { body } = await api('tile', { game: 'nim on 3 heaps', heaps: '0,0,7', x: 0, y: 0 });
+  for (let k = 0; k < body.boxes.length; k += 3) {
+    assert.equal(body.boxes[k] ^ body.boxes[k + 1], 7);
+  }
+  assert.equal(body.boxes.length, 3 * 256);
   const ink = await page.locator('canvas.slice').evaluate((canvas) => [[0, 7], [7, 0], [3, 4], [3, 3]]
     .map(([x, y]) => canvas.getContext('2d').getImageData(x * 8 + 4, (47 - y) * 8 + 4, 1, 1).data[3] > 0));
   assert.deepEqual(ink, [true, true, true, false]);
@@ -77,7 +80,7 @@ test('a button that is pressed while the same answer comes again is not replaced
   await page.waitForSelector('#tab-heaps .slice-options button');
   await page.hover('#tab-heaps .slice-options button >> nth=0');
   await page.mouse.down();
-  const again = page.waitForResponse((response) => response.url().includes('slice'));
+  const again = page.waitForResponse((response) => response.url().includes('tile'));
   await page.evaluate(() => document.querySelector('#tab-heaps select[aria-label="heaps below"]').dispatchEvent(new Event('change')));
   await again;
   await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); }));

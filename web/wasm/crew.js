@@ -17,7 +17,7 @@
  */
 
 const API = '/api/v1/';
-const HEAVY = /^\/api\/v1\/(tile|export|heaps|graph)\b/;
+const HEAVY = /^\/api\/v1\/(tile|export|graph)\b/;
 const MOST_WAITING = 8;
 const MOST_KEPT = 32;
 const GRACE = 4; // seconds beyond those of a question, until its worker is given up
