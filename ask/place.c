@@ -130,7 +130,6 @@ bool ask_place_read(ask_place *place, ask_call *call, const wy_rules *rules) {
 
 bool ask_place_read_fixed(ask_place *place, ask_call *call, const wy_rules *rules) {
     place->count = rules->heaps;
-    return (!ask_has(call, "heaps") ||
-            ask_heaps(place->at.heap, rules->heaps, call, "heaps")) &&
+    return (!ask_has(call, "heaps") || ask_heaps(place->at.heap, rules->heaps, call, "heaps")) &&
            read_memory(place, call, rules);
 }
