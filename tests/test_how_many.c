@@ -346,7 +346,7 @@ static void stopped_counts_say_how_far(void **state) {
     mpz_clears(side, count, NULL);
 }
 
-/* A table of 10^18 positions is made for who wishes for it, and for nobody else. */
+/* A table of 10^16 positions is made for who wishes for it, and for nobody else. */
 static void large_tables_are_left(void **state) {
     (void)state;
     static const char rule[] = "{(t,t),(2t,5t),(3,0),(0,3)}";
@@ -354,7 +354,7 @@ static void large_tables_are_left(void **state) {
     const wy_control control = {.poll = lose_patience, .data = &p};
     mpz_t side;
     mpz_t count;
-    mpz_init_set_ui(side, 1000000000);
+    mpz_init_set_ui(side, 100000000);
     mpz_init(count);
     int64_t columns = 0;
     wy_error error = {0};
