@@ -28,8 +28,8 @@
 
 enum { ASK_STRIPS = 24 };
 
-/* Grundy values are kept of squares with sides 512, 1024, 2048, 4096. */
-enum { ASK_VALUES_LEAST = 512, ASK_VALUES_SIDES = 4 };
+/* Grundy values are kept of squares with sides 16, 32, ..., 4096. */
+enum { ASK_VALUES_LEAST = 16, ASK_VALUES_SIDES = 9 };
 enum { ASK_GRUNDY_WINDOW = ASK_VALUES_LEAST << (ASK_VALUES_SIDES - 1) };
 
 typedef enum ask_reach {

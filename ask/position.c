@@ -20,7 +20,8 @@ static wy_status value_on_plane(uint32_t *value, ask_game *game, const wy_place 
         game->class.history || game->rules->block > 0 || game->rules->misere) {
         return WY_NO;
     }
-    const wy_status status = ask_game_values(&values, game, GRUNDY_WINDOW, NULL);
+    const mpz_t *larger = mpz_cmp(heap[0], heap[1]) >= 0 ? &heap[0] : &heap[1];
+    const wy_status status = ask_game_values(&values, game, mpz_get_si(*larger) + 1, NULL);
     if (status == WY_OK) {
         *value = values->values[mpz_get_si(heap[1]) * values->size + (int64_t)mpz_get_si(heap[0])];
         ask_values_leave(values);

@@ -46,7 +46,7 @@ static int64_t beatty(const wy_numbers *f, int64_t n) {
     }
 }
 
-static bool member(const wy_numbers *f, int64_t number) {
+bool reference_member(const wy_numbers *f, int64_t number) {
     int64_t a = 0;
     int64_t b = 1;
     switch (f->kind) {
@@ -120,7 +120,7 @@ static bool holds(const wy_condition *c, int64_t x, int64_t y, int64_t s, int64_
         return prime(left) != c->negated;
     }
     if (c->kind == WY_MEMBER) {
-        return member(&c->numbers, left) != c->negated;
+        return reference_member(&c->numbers, left) != c->negated;
     }
     const int64_t under = value(&c->under, x, y, s, t);
     if (c->kind == WY_DIVISION) {

@@ -30,4 +30,7 @@ void reference_grundy(int64_t *value, const wy_rules *rules, int64_t width, int6
  */
 void reference_moves(bool *legal, const wy_rules *rules, int64_t x, int64_t y);
 
+/* Is the number a square, a Fibonacci number, ...?  By trying. */
+bool reference_member(const wy_numbers *numbers, int64_t number);
+
 #endif

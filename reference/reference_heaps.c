@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "reference.h"
+
 enum { HEAPS = WY_MOST_HEAPS };
 static const int heap_variable[HEAPS] = {WY_X, WY_Y, WY_Z, WY_U, WY_V, WY_W};
 static const int parameter_variable[HEAPS] = {WY_S, WY_T, WY_R, WY_Q, WY_P, WY_O};
@@ -45,6 +47,10 @@ static bool is_prime(int64_t n) {
     return n > 1;
 }
 
+static int64_t floor_of(int64_t a, int64_t b) { /* b > 0 */
+    return (a - (((a % b) + b) % b)) / b;
+}
+
 static bool holds(const wy_condition *c, const int64_t *v) {
     if (c == NULL) {
         return true;
@@ -65,6 +71,14 @@ static bool holds(const wy_condition *c, const int64_t *v) {
         const int64_t under = value_of(&c->under, v);
         return (under > 0 && ((left % under) + under) % under == right) != c->negated;
     }
+    case WY_QUOTIENT: {
+        const int64_t under = value_of(&c->under, v), right_under = value_of(&c->right_under, v);
+        return (under > 0 && right_under > 0 &&
+                compares(floor_of(left, under), c->relation, floor_of(right, right_under))) !=
+               c->negated;
+    }
+    case WY_MEMBER:
+        return reference_member(&c->numbers, left) != c->negated;
     case WY_NIM_SUM: {
         int64_t sum = 0;
         for (int i = 0; i < WY_VARIABLES; i++) {
@@ -282,24 +296,30 @@ static bool lost(reference_heaps *of, int cell, int state) {
     return *known != 0;
 }
 
+static void mark_value(bool *seen, int room, int number) {
+    if (number < room) {
+        seen[number] = true;
+    }
+}
+
 static int value(reference_heaps *of, int cell, int state) {
     int *known = &of->value[(size_t)cell * (size_t)of->states + (size_t)state];
     if (*known >= 0) {
         return *known;
     }
-    const int room = of->cells * of->states + 2;
+    const int room = of->cells * of->sets + 2; /* more than there are options */
     bool *seen = calloc((size_t)room, sizeof *seen);
     for (int take = 1; take < of->cells; take++) {
         if (may(of, cell, take, state)) {
             int first, last;
             after(of, take, state, &first, &last);
             for (int next = first; next <= last; next++) {
-                seen[value(of, cell - take, next)] = true;
+                mark_value(seen, room, value(of, cell - take, next));
             }
         }
     }
     if (of->rules->memory == WY_MEMORY_PASS && state > 0 && has_move(of, cell)) {
-        seen[value(of, cell, state - 1)] = true;
+        mark_value(seen, room, value(of, cell, state - 1));
     }
     *known = 0;
     while (seen[*known]) {

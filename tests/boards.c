@@ -259,3 +259,31 @@ wy_status moves_to_p_two(wy_solution *solution, const mpz_t x, const mpz_t y, wy
     wy_place_clear(&at);
     return status;
 }
+
+/* ---- several heaps -----------------------------------------------------------------------------
+ */
+
+bool next_vector(int64_t vector[WY_MOST_HEAPS], int count, int size) {
+    for (int i = count - 1; i >= 0; i--) {
+        if (++vector[i] < size) {
+            return true;
+        }
+        vector[i] = 0;
+    }
+    return false;
+}
+
+int memory_states(const wy_rules *rules, const int64_t *heap) {
+    switch (rules->memory) {
+    case WY_MEMORY_PASS:
+        return (int)rules->passes + 1;
+    case WY_MEMORY_ENFORCE:
+        return rules->sets + 1;
+    case WY_MEMORY_BOUND:
+        return (int)heap[0] + 3;
+    case WY_MEMORY_REPEAT:
+        return 5;
+    default:
+        return 1;
+    }
+}

@@ -63,4 +63,10 @@ bool each_move(const wy_rules *rules, int64_t x, int64_t y,
 int64_t *rows_of(const char *rule, int64_t count);
 wy_rules *settled_or_fail(const char *text); /* settled */
 
+/* The next vector of numbers below size, the last one running fastest; false: it was the last. */
+bool next_vector(int64_t vector[WY_MOST_HEAPS], int count, int size);
+
+/* How many states of the memory there are with these heaps; of the last move a few. */
+int memory_states(const wy_rules *rules, const int64_t *heap);
+
 #endif

@@ -4,14 +4,17 @@
 #include "random_rules.h"
 
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdio.h>
+#include <string.h>
 
 /* The text under construction; what does not fit is cut off. */
 typedef struct writer {
     char *buffer;
     size_t size, used;
     uint64_t *seed;
-    int features;
+    int features; /* of a rule on two heaps without memory */
+    int heaps;    /* of other rules */
 } writer;
 
 /* splitmix64: every 64-bit seed is a good one. */
@@ -580,5 +583,180 @@ void random_rule_text(char *buffer, size_t size, uint64_t *seed, int features) {
     }
     if (chance(&out, RANDOM_MISERE, 6)) {
         put(&out, " misere");
+    }
+}
+
+/* ==== games of all kinds ===================================================================== */
+
+static const char heap_letters[] = "xyzuvw";
+
+static char some_heap(writer *out) {
+    return heap_letters[below(out, out->heaps)];
+}
+
+/* A heap, t, a difference, a small number, or a sum. */
+static void put_form(writer *out) {
+    switch (below(out, 5)) {
+    case 0:
+        put(out, "%c", some_heap(out));
+        break;
+    case 1:
+        put(out, "t");
+        break;
+    case 2:
+        put(out, "%c-t", some_heap(out));
+        break;
+    case 3:
+        put(out, "%d", below(out, 4));
+        break;
+    default:
+        put(out, "%c+%c", some_heap(out), some_heap(out));
+    }
+}
+
+static void put_compared_forms(writer *out) {
+    static const char *const relations[] = {"<", "<=", "=", "!=", ">=", ">"};
+    put_form(out);
+    put(out, "%s", relations[below(out, 6)]);
+    put_form(out);
+}
+
+static void put_condition(writer *out) {
+    static const char *const sets[] = {"odd", "prime", "not prime", "square", "fibonacci"};
+    switch (below(out, 9)) {
+    case 0:
+        put(out, "%s(", sets[below(out, 5)]);
+        put_form(out);
+        put(out, ")");
+        break;
+    case 1:
+        put_form(out);
+        put(out, " mod %d=%d", 3 + below(out, 2), below(out, 3));
+        break;
+    case 2:
+        put(out, "xor(t,x)!=%d", below(out, 3));
+        break;
+    case 3:
+        put(out, "not (");
+        put_form(out);
+        put(out, "<x and ");
+        put_form(out);
+        put(out, ">=1)");
+        break;
+    case 4:
+        put(out, "|x-t|<=");
+        put_form(out);
+        break;
+    case 5:
+        put(out, below(out, 2) == 0 ? "t mod %c=0" : "floor(%c/t)<2", some_heap(out));
+        break;
+    default:
+        put_compared_forms(out);
+    }
+}
+
+/* A move with t in one part at least, or a single move. */
+static void put_tuple(writer *out) {
+    static const char *const parts[] = {"0", "0", "0", "t", "s", "1", "2t", "s+t", "4-t"};
+    const int taken = below(out, out->heaps);
+    const bool single = below(out, 6) == 0;
+    for (int i = 0; i < out->heaps; i++) {
+        put(out, i == 0 ? "(" : ",");
+        if (single) {
+            put(out, "%d", i == taken ? 1 + below(out, 3) : below(out, 3));
+        } else if (i == taken) {
+            put(out, below(out, 4) == 0 ? "t+1" : "t");
+        } else {
+            put(out, "%s", parts[below(out, 8)]);
+        }
+    }
+    put(out, ")");
+}
+
+static void put_game_term(writer *out) {
+    static const char *const ranges[] = {"t>=2", "t in {1,3}", "t=1..3"};
+    if (below(out, 3) == 0) {
+        put(out, "nim");
+        return;
+    }
+    put(out, "{");
+    const size_t start = out->used;
+    put_tuple(out);
+    const bool single = strpbrk(out->buffer + start, "st") == NULL;
+    int conditions = 0;
+    if (!single && below(out, 4) == 0) {
+        put(out, ": %s", ranges[below(out, 3)]);
+        conditions++;
+    }
+    if (!single && below(out, 2) == 0) {
+        put(out, conditions > 0 ? ", " : ": ");
+        put_condition(out);
+        if (below(out, 2) == 0) {
+            put(out, below(out, 2) == 0 ? " or " : ", ");
+            put_condition(out);
+        }
+    }
+    put(out, "}%s", below(out, 2) == 0 ? " in every order" : "");
+}
+
+static void put_game_terms(writer *out) {
+    put_game_term(out);
+    for (int more = below(out, 3); more > 0; more--) {
+        put(out, below(out, 4) == 0 ? " - " : " + ");
+        put_game_term(out);
+    }
+}
+
+/* Ends as positions, as a condition, or both. */
+static void put_game_ends(writer *out) {
+    const int kind = below(out, 3);
+    put(out, " terminal ");
+    for (int i = 0; kind > 0 && i < 2; i++) {
+        put(out, i == 0 ? "{(" : "),(");
+        for (int j = 0; j < out->heaps; j++) {
+            put(out, j == 0 ? "%d" : ",%d", below(out, 3));
+        }
+    }
+    put(out, kind == 0 ? "" : kind == 1 ? ")}" : ")} or ");
+    if (kind != 1) {
+        put(out, "x<=1 and x+%c<=%d", heap_letters[out->heaps - 1], below(out, 4));
+    }
+}
+
+void random_game_text(char *buffer, size_t size, uint64_t *seed) {
+    static const int heaps[] = {1, 1, 1, 2, 2, 2, 3, 3, 3, 3, 3, 4, 4, 4, 5, 6};
+    writer out = {.buffer = buffer, .size = size, .seed = seed};
+    buffer[0] = '\0';
+    out.heaps = heaps[below(&out, 16)];
+    enum { PASS, ENFORCE, REPEAT, BOUND, NO_MEMORY };
+    const int memory = below(&out, out.heaps <= 2 ? 5 : 8);
+    if (memory == ENFORCE) {
+        put(&out, "enforce(");
+        put_game_terms(&out);
+        put(&out, ", ");
+        put_game_terms(&out);
+        put(&out, ")");
+    } else {
+        put_game_terms(&out);
+    }
+    put(&out, " on %d heaps", out.heaps);
+    if (below(&out, 4) == 0) {
+        put(&out, " misere");
+    }
+    if (below(&out, 5) == 0) {
+        put_game_ends(&out);
+    }
+    if (memory == PASS || memory == NO_MEMORY + 1) {
+        put(&out, " pass %d", 1 + below(&out, 2));
+    } else if (memory == REPEAT) {
+        put(&out, " no repeat");
+    } else if (memory == BOUND && out.heaps == 1) {
+        put(&out, " next at most %d*last+%d", below(&out, 3), below(&out, 3));
+    }
+    if (memory == PASS || memory == NO_MEMORY || memory == NO_MEMORY + 2) {
+        const int kind = below(&out, 3);
+        if (kind > 0) {
+            put(&out, kind == 1 ? " block %d" : " comply %d", 1 + below(&out, 2));
+        }
     }
 }

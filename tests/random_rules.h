@@ -38,6 +38,12 @@ enum {
 /* Writes a rule with a subset of the features; size should be 1000 or more. */
 void random_rule_text(char *buffer, size_t size, uint64_t *seed, int features);
 
+/*
+ * Writes a game on one to six heaps, most with a memory, ends, blocking, complying or misere play;
+ * now and then one that is refused, as some clauses do not go together.
+ */
+void random_game_text(char *buffer, size_t size, uint64_t *seed);
+
 /* A number 0 <= r < bound, for tests that need more randomness. */
 int random_below(uint64_t *seed, int bound);
 

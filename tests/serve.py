@@ -177,27 +177,6 @@ class Tests:
         assert self.server.ask("/")[0] == 200
         assert b"<html" in self.server.ask("/")[2].lower()
 
-    def test_every_kind_of_game(self):
-        """The server, the line that asks, and the list say the same of one position of each."""
-        with open(os.path.join(self.source, "tests/data/every-game.json"), encoding="utf-8") as stream:
-            cases = json.load(stream)
-        requests = [{"ask": "position", **{name: case[name] for name in ("game", "heaps", "state", "last")
-                                           if name in case}} for case in cases]
-        done = subprocess.run([self.program, "ask"], input="".join(json.dumps(one) + "\n" for one in requests),
-                              capture_output=True, text=True, check=True)
-        for case, request, line in zip(cases, requests, done.stdout.splitlines()):
-            place = {name: ",".join(map(str, value)) if isinstance(value, list) else value
-                     for name, value in request.items() if name != "ask"}
-            answer = self.server.get("position", **place)
-            assert answer == json.loads(line)["answer"], (request, answer, line)
-            assert (answer["outcome"], answer["standing"]["kind"]) == (case["outcome"], case["standing"]), answer
-            moves = self.server.get("moves", limit=2000, **place)
-            if answer["move"] is not None and moves["all"]:
-                assert answer["move"] in moves["moves"], (request, answer)
-        self.server.get("position", 400, game="nim on 3 heaps", heaps="1,2")
-        self.server.get("position", 400, game="nim on 3 heaps", heaps="1,2,3", state=1)
-        self.server.get("nth", 400, game="raleigh", n=1)
-
     def test_slices(self):
         """A tile of a slice has the P-positions that the command line lists."""
         letters = "xyz"
@@ -1006,4 +985,5 @@ def main():
     sys.exit(failed > 0)
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -1,6 +1,7 @@
 /*
- * test_heaps.c - games on several heaps, and games with a memory: texts and values, the table
- * against the slow reference, published P-positions, theorems against the table.
+ * test_heaps.c - games on several heaps, and games with a memory: texts and values, published
+ * P-positions, theorems against the table.  test_random_games.c compares the table with the slow
+ * reference.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,8 +15,7 @@
 #include <wythoff/heaps.h>
 #include <wythoff/solve.h>
 
-#include "random_rules.h"
-#include "reference_heaps.h"
+#include "boards.h"
 
 static wy_rules *heaps_or_fail(const char *text) {
     wy_rules *game = NULL;
@@ -199,346 +199,6 @@ static void refused(void **state) {
         assert_int_equal(wy_classify(&class, rules, &error), WY_BAD);
         assert_string_equal(error.message, others[i][1]);
         wy_rules_free(rules);
-    }
-}
-
-/* ---- random rules against the reference ------------------------------------------------------ */
-
-typedef struct writer {
-    char text[1500];
-    size_t used;
-    uint64_t seed;
-    int heaps;
-} writer;
-
-__attribute__((format(printf, 2, 3))) static void put(writer *out, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    out->used +=
-        (size_t)vsnprintf(out->text + out->used, sizeof out->text - out->used, format, arguments);
-    va_end(arguments);
-}
-
-static int below(writer *out, int bound) {
-    return random_below(&out->seed, bound);
-}
-
-static void put_form(writer *out) {
-    static const char heaps[] = "xyzuvw";
-    const char heap = heaps[below(out, out->heaps)];
-    switch (below(out, 5)) {
-    case 0:
-        put(out, "%c", heap);
-        break;
-    case 1:
-        put(out, "t");
-        break;
-    case 2:
-        put(out, "%c-t", heap);
-        break;
-    case 3:
-        put(out, "%d", below(out, 4));
-        break;
-    default:
-        put(out, "%c+%c", heap, heaps[below(out, out->heaps)]);
-    }
-}
-
-static void put_condition(writer *out) {
-    static const char *const relations[] = {"<", "<=", "=", "!=", ">=", ">"};
-    switch (below(out, 7)) {
-    case 0:
-        put(out, "odd(");
-        put_form(out);
-        put(out, ")");
-        break;
-    case 1:
-        put_form(out);
-        put(out, " mod %d=%d", 3 + below(out, 2), below(out, 3));
-        break;
-    case 2:
-        put(out, "xor(t,x)!=%d", below(out, 3));
-        break;
-    case 3:
-        put(out, "not (");
-        put_form(out);
-        put(out, "<x and ");
-        put_form(out);
-        put(out, ">=1)");
-        break;
-    case 4:
-        put(out, "|x-t|<=");
-        put_form(out);
-        break;
-    default:
-        put_form(out);
-        put(out, "%s", relations[below(out, 6)]);
-        put_form(out);
-    }
-}
-
-static void put_move(writer *out) {
-    const int taken = below(out, out->heaps);
-    for (int i = 0; i < out->heaps; i++) {
-        put(out, i == 0 ? "(" : ",");
-        if (i == taken) {
-            put(out, below(out, 4) == 0 ? "t+1" : "t");
-        } else {
-            static const char *const parts[] = {"0", "0", "0", "t", "s", "1", "2t", "s+t", "4-t"};
-            put(out, "%s", parts[below(out, 8)]);
-        }
-    }
-    put(out, ")");
-}
-
-static void put_term(writer *out) {
-    if (below(out, 3) == 0) {
-        put(out, "nim");
-        return;
-    }
-    put(out, "{");
-    put_move(out);
-    bool with = false;
-    if (below(out, 4) == 0) {
-        static const char *const ranges[] = {"t=1..3", "t>=2", "t in {1,3}", "t=0..2", "t=2"};
-        put(out, ": %s", ranges[1 + below(out, 2)]);
-        with = true;
-    }
-    if (below(out, 2) == 0) {
-        put(out, with ? ", " : ": ");
-        put_condition(out);
-        if (below(out, 2) == 0) {
-            put(out, below(out, 2) == 0 ? " or " : ", ");
-            put_condition(out);
-        }
-    }
-    put(out, "}%s", below(out, 2) == 0 ? " in every order" : "");
-}
-
-static void put_terms(writer *out) {
-    put_term(out);
-    for (int more = below(out, 3); more > 0; more--) {
-        put(out, below(out, 4) == 0 ? " - " : " + ");
-        put_term(out);
-    }
-}
-
-static void put_rule(writer *out) {
-    out->used = 0;
-    const int kind = below(out, 8);
-    out->heaps = kind == 0 ? 1 : kind < 3 ? 2 : kind < 7 ? 3 : 4;
-    const int memory = below(out, out->heaps <= 2 ? 5 : 8);
-    if (memory == 1) {
-        put(out, "enforce(");
-        put_terms(out);
-        put(out, ", ");
-        put_terms(out);
-        put(out, ")");
-    } else {
-        put_terms(out);
-    }
-    put(out, " on %d heaps", out->heaps);
-    if (below(out, 4) == 0) {
-        put(out, " misere");
-    }
-    if (below(out, 5) == 0) {
-        put(out, " terminal x<=1 and x+%c<=%d", "xyzu"[out->heaps - 1], below(out, 4));
-    }
-    if (memory == 0 || memory == 5) {
-        put(out, " pass %d", 1 + below(out, 2));
-    }
-    if (memory == 2) {
-        put(out, " no repeat");
-    }
-    if (memory == 3 && out->heaps == 1) {
-        put(out, " next at most %d*last+%d", below(out, 3), below(out, 3));
-    }
-    if (memory == 0 || memory == 4 || memory == 6) {
-        const int counted = below(out, 3);
-        if (counted > 0) {
-            put(out, counted == 1 ? " block %d" : " comply %d", 1 + below(out, 2));
-        }
-    }
-}
-
-/* All states of a position. */
-static int states_of(const wy_rules *rules, const int64_t *heap) {
-    switch (rules->memory) {
-    case WY_MEMORY_PASS:
-        return (int)rules->passes + 1;
-    case WY_MEMORY_ENFORCE:
-        return rules->sets + 1;
-    case WY_MEMORY_BOUND:
-        return (int)heap[0] + 3;
-    case WY_MEMORY_REPEAT:
-        return 5;
-    default:
-        return 1;
-    }
-}
-
-static bool next_position(int64_t heap[WY_MOST_HEAPS], int heaps, int size) {
-    for (int i = heaps - 1; i >= 0; i--) {
-        if (++heap[i] < size) {
-            return true;
-        }
-        heap[i] = 0;
-    }
-    return false;
-}
-
-typedef struct counting {
-    reference_heaps *reference;
-    const wy_rules *rules;
-    const wy_heap_position *at;
-    const char *text;
-    int count;
-} counting;
-
-static bool count_move(void *data, const wy_heap_move *move) {
-    counting *of = data;
-    bool legal = move->pass;
-    for (int set = 0; set < (of->rules->sets > 0 ? of->rules->sets : 1); set++) {
-        legal = legal || reference_heaps_move(of->reference, of->at->heap, move->take, set);
-    }
-    if (!legal || !wy_heap_move_legal(of->rules, of->at, move)) {
-        fail_msg("%s: a move that is none", of->text);
-    }
-    of->count += !move->pass;
-    return true;
-}
-
-static void compare_moves(reference_heaps *reference, const wy_rules *rules, const int64_t *heap,
-                          int size, const char *text) {
-    wy_heap_position at;
-    wy_heap_position_start(&at, rules, heap);
-    if (rules->memory == WY_MEMORY_BOUND) {
-        at.memory = INT64_MAX;
-    }
-    counting of = {.reference = reference, .rules = rules, .at = &at, .text = text};
-    assert_int_equal(wy_heap_moves(rules, &at, count_move, &of, NULL), WY_OK);
-    int64_t take[WY_MOST_HEAPS] = {0};
-    int count = 0;
-    do {
-        bool fits = true, legal = false;
-        for (int i = 0; i < rules->heaps; i++) {
-            fits = fits && take[i] <= heap[i];
-        }
-        for (int set = 0; fits && set < (rules->sets > 0 ? rules->sets : 1); set++) {
-            legal = legal || reference_heaps_move(reference, heap, take, set);
-        }
-        count += legal;
-    } while (next_position(take, rules->heaps, size));
-    if (count != of.count) {
-        fail_msg("%s: %d moves, and there are %d", text, of.count, count);
-    }
-}
-
-static void compare_with_reference(const wy_rules *rules, const char *text, uint64_t *seed) {
-    const int size = rules->heaps == 1 ? 14 : rules->heaps == 2 ? 7 : rules->heaps == 3 ? 5 : 3;
-    int64_t sizes[WY_MOST_HEAPS], heap[WY_MOST_HEAPS] = {0};
-    for (int i = 0; i < WY_MOST_HEAPS; i++) {
-        sizes[i] = size;
-    }
-    reference_heaps *reference = reference_heaps_open(rules, size);
-    wy_heap_table *table, *values = NULL;
-    wy_error error;
-    assert_int_equal(wy_heap_table_make(&table, rules, sizes, false, NULL, &error), WY_OK);
-    const wy_status valued = wy_heap_table_make(&values, rules, sizes, true, NULL, &error);
-    assert_true(valued == WY_OK || valued == WY_BAD);
-    do {
-        for (int i = 0; i < states_of(rules, heap); i++) {
-            wy_heap_position at;
-            wy_heap_position_start(&at, rules, heap);
-            if (rules->memory == WY_MEMORY_REPEAT) {
-                for (int j = 0; j < rules->heaps && i > 0; j++) {
-                    at.last[j] = random_below(seed, 3);
-                }
-            } else {
-                at.memory = rules->memory == WY_MEMORY_NONE      ? 0
-                            : rules->memory == WY_MEMORY_ENFORCE ? i - 1
-                                                                 : i;
-            }
-            if (wy_heap_table_p(table, &at) != reference_heaps_lost(reference, &at)) {
-                fail_msg("%s: (%d,%d,%d), %d", text, (int)heap[0], (int)heap[1], (int)heap[2],
-                         (int)at.memory);
-            }
-            if (values != NULL && at.memory >= 0 &&
-                (wy_heap_table_p(values, &at) != (wy_heap_table_value(values, &at) == 0) ||
-                 (int)wy_heap_table_value(values, &at) != reference_heaps_value(reference, &at))) {
-                fail_msg("%s: value at (%d,%d,%d), %d", text, (int)heap[0], (int)heap[1],
-                         (int)heap[2], (int)at.memory);
-            }
-        }
-        if (random_below(seed, 8) == 0) {
-            compare_moves(reference, rules, heap, size, text);
-        }
-    } while (next_position(heap, rules->heaps, size));
-    wy_heap_table_free(table);
-    wy_heap_table_free(values);
-    reference_heaps_close(reference);
-}
-
-static void random_rules(void **state) {
-    (void)state;
-    writer out = {.seed = 20261116};
-    int three = 0, remembering = 0, valued_after_a_move = 0, refusals = 0;
-    for (int i = 0; i < 1000; i++) {
-        wy_rules *game = NULL;
-        wy_error error;
-        put_rule(&out);
-        const wy_status status = wy_rules_read(&game, out.text, &error);
-        if (status != WY_OK || wy_rules_plane(game)) {
-            refusals += status != WY_OK;
-            if (status != WY_OK && getenv("SHOW") != NULL) {
-                fprintf(stderr, "%s: %s\n", out.text, error.message);
-            }
-            wy_rules_free(game);
-            continue;
-        }
-        char *text = wy_rules_text(game);
-        wy_rules *again = heaps_or_fail(text);
-        if (!wy_rules_equal(game, again)) {
-            fail_msg("%s is not %s", out.text, text);
-        }
-        compare_with_reference(game, out.text, &out.seed);
-        three += game->heaps >= 3;
-        remembering += game->memory != WY_MEMORY_NONE;
-        valued_after_a_move += game->memory == WY_MEMORY_REPEAT && wy_heap_no_values(game) == NULL;
-        wy_rules_free(again);
-        free(text);
-        wy_rules_free(game);
-    }
-    print_message("# %d rules on three heaps or more, %d with a memory, %d refused\n", three,
-                  remembering, refusals);
-    assert_true(three >= 500);
-    assert_true(remembering >= 500);
-    assert_true(valued_after_a_move >= 60);
-}
-
-/* Every game of the table of names, and others that have names on two heaps. */
-static void named_games(void **state) {
-    (void)state;
-    static const char *const others[] = {"wythoff on 3 heaps",
-                                         "euclid on 3 heaps",
-                                         "euclid-to-zero on 3 heaps",
-                                         "wythoff pass",
-                                         "nim pass 2",
-                                         "wythoff-any on 4 heaps",
-                                         "fraenkel-wythoff on 4 heaps",
-                                         "odd-or-even-nim on 3 heaps",
-                                         "wythoff comply 2",
-                                         "nim on 3 heaps no repeat"};
-    size_t count = 0;
-    uint64_t seed = 7;
-    const wy_named_game *games = wy_named_games(&count);
-    for (size_t i = 0; i < count + sizeof others / sizeof others[0]; i++) {
-        const char *text = i < count ? games[i].example : others[i - count];
-        if (i >= count || games[i].several) {
-            wy_rules *rules = heaps_or_fail(text);
-            compare_with_reference(rules, text, &seed);
-            wy_rules_free(rules);
-        }
     }
 }
 
@@ -752,7 +412,7 @@ static void theorems(void **state) {
         wy_solution *game = NULL;
         assert_int_equal(wy_solve(&game, rules, WY_ENGINE_FORMULA, NULL, &error), WY_OK);
         do {
-            for (int memory = 0; memory < states_of(rules, heap); memory++) {
+            for (int memory = 0; memory < memory_states(rules, heap); memory++) {
                 wy_heap_position at;
                 wy_heap_position_start(&at, rules, heap);
                 for (int j = 0; j < rules->heaps; j++) {
@@ -779,7 +439,7 @@ static void theorems(void **state) {
                     assert_true(verdict.p || rules->misere);
                 }
             }
-        } while (next_position(heap, rules->heaps, table[i].size));
+        } while (next_vector(heap, rules->heaps, table[i].size));
         wy_solution_free(game);
         wy_place_clear(&place);
         wy_verdict_clear(&verdict);
@@ -812,12 +472,10 @@ static void fibonacci_nim(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(texts),          cmocka_unit_test(two_heaps),
-        cmocka_unit_test(refused),        cmocka_unit_test(random_rules),
-        cmocka_unit_test(trusted),        cmocka_unit_test(tribonacci),
-        cmocka_unit_test(raleigh),        cmocka_unit_test(named_games),
-        cmocka_unit_test(far_parameters), cmocka_unit_test(empty_heaps),
-        cmocka_unit_test(theorems),       cmocka_unit_test(fibonacci_nim),
+        cmocka_unit_test(texts),          cmocka_unit_test(two_heaps),   cmocka_unit_test(refused),
+        cmocka_unit_test(trusted),        cmocka_unit_test(tribonacci),  cmocka_unit_test(raleigh),
+        cmocka_unit_test(far_parameters), cmocka_unit_test(empty_heaps), cmocka_unit_test(theorems),
+        cmocka_unit_test(fibonacci_nim),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

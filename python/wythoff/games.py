@@ -306,9 +306,14 @@ class Game:
         2
         >>> Game("nim no repeat").value(2, 1), Game("nim no repeat").value(2, 1, last=(1, 0))
         (2, 0)
+        >>> Game("yama-nim").value(4, 7), Game("wythoff misere").value(1, 1)
+        (5, None)
         """
         if self.plane:
-            return self.at(*heaps, state=state, last=last).value
+            try:
+                return self.at(*heaps, state=state, last=last).value
+            except _core.RuleError:
+                pass  # it has no place in a sum, and may have values all the same
         found = ask("position", game=self.rule, **self._place(heaps, state, last))["grundy"]
         return None if found is None else int(found)
 

@@ -4,7 +4,7 @@ import sys
 import pytest
 
 import wythoff
-from wythoff import Game
+from wythoff import Game, ask
 
 
 def test_nim_is_nim():
@@ -164,3 +164,28 @@ def test_the_digit_limit_does_not_matter():
             Game("wythoff on cone(1/2,2)").outcome(big, 1)
     finally:
         sys.set_int_max_str_digits(limit)
+
+
+@pytest.mark.parametrize("game,given,words", [
+    ("nim on 3 heaps", {"heaps": [1, 2]}, "heaps must be 3 whole numbers"),
+    ("nim on 3 heaps", {"x": 1, "y": 2}, "on 3 heaps"),
+    ("wythoff", {"x": 1, "y": 2, "state": 1}, "no state"),
+    ("nim on 3 heaps", {"heaps": [1, 2, 3], "state": 1}, "no state"),
+    ("nim pass", {"heaps": [1, 2], "last": [1, 0]}, "no repeat"),
+    ("nim pass", {"heaps": [1, 2], "state": 5}, "passes"),
+    ("nim pass", {"heaps": [1, 2], "take": [2, 0]}, "no legal move"),
+    ("wythoff", {"x": 1, "y": 2, "heaps": [1, 2]}, "not both"),
+    ("wythoff", {"heaps": [1, 2], "take": [1, 0]}, "question play"),
+])
+def test_bad_places_are_refused_in_one_sentence(game, given, words):
+    for question in ("position", "moves"):
+        with pytest.raises(wythoff.RuleError, match=words) as caught:
+            ask(question, game=game, **given)
+        assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("question,more", [("nth", {"n": 3}), ("sequence", {}), ("graph", {})])
+def test_questions_for_two_heaps_say_so(question, more):
+    for game in ("raleigh", "nim pass", "wythoff comply 1"):
+        with pytest.raises(wythoff.RuleError, match="games on two heaps"):
+            ask(question, game=game, **more)
