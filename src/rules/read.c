@@ -230,7 +230,8 @@ bool wi_read_rule(wi_reader *reader, wi_token_kind end) {
                               "join moves by +, as in (1,2) + (2,1), or put them in { }, as in "
                               "{(1,2),(2,1)}");
     }
-    return wi_read_clauses(reader, end) && wi_reader_finish(reader, from);
+    const size_t clauses = reader->next;
+    return wi_read_clauses(reader, end) && wi_reader_finish(reader, from, clauses);
 }
 
 static wy_status check_length(const wy_rules *rules, wy_error *error) {

@@ -137,7 +137,7 @@ static bool is_on_one_heap(const wy_rules *rules) {
     return one;
 }
 
-static bool finish_more(wi_reader *reader, size_t from) {
+static bool finish_more(wi_reader *reader, size_t from, size_t clauses) {
     const wi_only *pair = &reader->builder->pair;
     wy_rules *rules = reader->builder->rules;
     const size_t to = reader->next;
@@ -157,11 +157,11 @@ static bool finish_more(wi_reader *reader, size_t from) {
                               WY_MAX_CONDITIONS);
     }
     if (rules->block > 0 && rules->comply > 0) {
-        return wi_reader_fail(reader, from, to, "options are blocked or named, not both");
+        return wi_reader_fail(reader, clauses, to, "options are blocked or named, not both");
     }
     if ((rules->block > 0 || rules->comply > 0) && rules->memory != WY_MEMORY_NONE &&
         rules->memory != WY_MEMORY_PASS) {
-        return wi_reader_fail(reader, from, to,
+        return wi_reader_fail(reader, clauses, to,
                               "block and comply go with no other memory than passes");
     }
     rules->heaps = reader->heaps;
@@ -173,7 +173,7 @@ static bool finish_more(wi_reader *reader, size_t from) {
     return check_families(reader, from);
 }
 
-bool wi_reader_finish(wi_reader *reader, size_t from) {
+bool wi_reader_finish(wi_reader *reader, size_t from, size_t clauses) {
     return wy_rules_plane(reader->builder->rules) ? finish_pair(reader, from)
-                                                  : finish_more(reader, from);
+                                                  : finish_more(reader, from, clauses);
 }

@@ -187,10 +187,10 @@ void wi_reader_only_more(wi_reader *reader, size_t from, size_t to, const char *
 wy_condition *wi_reader_condition_of(wi_reader *reader, const int64_t heap[WY_MOST_HEAPS]);
 
 /*
- * Brings the rule, whose terms and clauses have been read from token `from` on, into its form, or
- * refuses what does not go together.
+ * Brings the rule, whose terms begin at token `from` and whose clauses at token `clauses`, into its
+ * form, or refuses what does not go together.
  */
-bool wi_reader_finish(wi_reader *reader, size_t from);
+bool wi_reader_finish(wi_reader *reader, size_t from, size_t clauses);
 
 /* Is the bracket at the next token a move, and not one around terms?  read.c */
 bool wi_at_move(const wi_reader *reader);
