@@ -126,7 +126,7 @@ static void refused(void **state) {
     } table[] = {
         {"nim on 7 heaps", "a game has 1 to 6 heaps", 8, 1},
         {"nim on 3 heaps terminal {(1,1)}", "expected ',' and the next heap, found ')'", 30, 1},
-        {"nim pass terminal {(1,-1)}", "a heap cannot be negative", 22, 2},
+        {"nim pass terminal {(1,-1)}", "a heap cannot be negative", 23, 2},
         {"nim on 0 heaps", "a game has 1 to 6 heaps", 8, 1},
         {"(1,2,3,4,5,6,7)", "a game has 1 to 6 heaps", 1, 15},
         {"moore(2)", "say on how many heaps this is played, as in ... on 3 heaps", 1, 5},

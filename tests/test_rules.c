@@ -736,7 +736,7 @@ static void test_faults(void **state) {
         {"nim terminal x<3 terminal y<3", "already given", 1, 18, 8},
         {"nim terminal t<3", "t means nothing here", 1, 14, 1},
         {"nim terminal {}", "expected a position", 1, 15, 1},
-        {"nim terminal {(1,-2)}", "cannot be negative", 1, 15, 6},
+        {"nim terminal {(1,-2)}", "cannot be negative", 1, 18, 2},
         {"nim terminal {(1,t)}", "expected a number, found 't'", 1, 18, 1},
         {"nim + (wythoff - (1,1))", "cannot be removed inside", 1, 16, 1},
         {"nim - (wythoff - (1,1))", "cannot be removed inside", 1, 16, 1},

@@ -258,7 +258,7 @@ char *wy_rules_text(const wy_rules *rules);
 /* The same for people: of lists with more than WY_SINGLE_MOVES moves, the first ones. */
 char *wy_rules_short_text(const wy_rules *rules);
 
-/* ---- values: src/rules/value.c, place.c, several_families.c ---------------------------------- */
+/* ---- values: src/rules/value.c, place.c, families.c ------------------------------------------ */
 
 void wy_rules_free(wy_rules *rules);                       /* NULL is allowed */
 wy_rules *wy_rules_copy(const wy_rules *rules);            /* NULL: no memory */

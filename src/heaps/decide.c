@@ -6,7 +6,7 @@
 
 #include "base/fail.h"
 #include "heaps/theorem.h"
-#include "rules/several_reader.h"
+#include "rules/value.h"
 
 /* ---- values ---------------------------------------------------------------------------------- */
 

@@ -5,7 +5,7 @@
 #include "base/fail.h"
 #include "base/list.h"
 #include "heaps/options.h"
-#include "rules/several_reader.h"
+#include "rules/condition.h"
 #include "rules/value.h"
 
 /* ---- all moves ------------------------------------------------------------------------------- */

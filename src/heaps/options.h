@@ -4,7 +4,7 @@
 
 #include <wythoff/heaps.h>
 
-#include "rules/several_families.h"
+#include "rules/families.h"
 
 typedef struct wi_option {
     int64_t take[WY_MOST_HEAPS];

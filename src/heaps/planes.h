@@ -10,7 +10,7 @@
 
 #include <wythoff/heaps.h>
 
-#include "rules/several_families.h"
+#include "rules/families.h"
 
 enum { WI_PLANE_HEAPS = 3, WI_CHAIN_STEPS = 3 };
 

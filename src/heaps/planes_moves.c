@@ -16,7 +16,6 @@
 #include "base/fail.h"
 #include "base/list.h"
 #include "heaps/planes.h"
-#include "rules/several_reader.h"
 #include "rules/value.h"
 
 enum {
@@ -279,7 +278,7 @@ static bool take_in_row(void *data, const int64_t take[WY_MOST_HEAPS],
 
 /* The parameters from `next` on: those with bounds have each value tried, the others are steps. */
 static bool add_fan(compiling *of, const wy_family *family, int next, wi_chain chain) {
-    while (next < WY_MOST_HEAPS && !wi_heap_parameter(family, next)) {
+    while (next < WY_MOST_HEAPS && !wi_family_has_parameter(family, next)) {
         next++;
     }
     if (next == WY_MOST_HEAPS) {

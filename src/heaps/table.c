@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "base/fail.h"
-#include "rules/several_reader.h"
+#include "rules/value.h"
 
 /* ---- the box --------------------------------------------------------------------------------- */
 

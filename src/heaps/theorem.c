@@ -21,9 +21,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "rules/families.h"
 #include "rules/print_condition.h"
-#include "rules/several_families.h"
-#include "rules/several_reader.h"
+#include "rules/value.h"
 
 /* ---- recognised ------------------------------------------------------------------------------ */
 

@@ -11,8 +11,8 @@
 #include "base/fail.h"
 #include "base/list.h"
 #include "prove/certificate_numeration.h"
+#include "rules/families.h"
 #include "rules/heading.h"
-#include "rules/several_families.h"
 
 enum { MOST_LABELS = 4096 };
 

@@ -4,7 +4,7 @@
 #include "base/arithmetic.h"
 #include "base/fail.h"
 #include "prove/linear.h"
-#include "rules/several_reader.h"
+#include "rules/value.h"
 
 /* ---- forms --------------------------------------------------------------------------------- */
 
@@ -65,7 +65,7 @@ wi_named_form wi_heap_plainly(const wi_heap_ask *ask, const wy_linear *form) {
         out.c[WI_NAME_HEAP + i] += form->c[wi_heap_variables[i]];
         const int64_t factor = form->c[wi_parameter_variables[i]];
         for (int j = 0; j < WY_MOST_HEAPS && i == ask->sum; j++) {
-            if (j != i && wi_heap_parameter(ask->family, j)) {
+            if (j != i && wi_family_has_parameter(ask->family, j)) {
                 out.c[WI_NAME_CHOICE + j] += factor;
             }
         }

@@ -8,8 +8,8 @@
 #include "base/fail.h"
 #include "prove/heap_proving.h"
 #include "prove/linear.h"
-#include "rules/several_families.h"
-#include "rules/several_reader.h"
+#include "rules/families.h"
+#include "rules/value.h"
 
 void wi_heap_report_init(wi_heap_report *report) {
     memset(report, 0, sizeof *report);
@@ -223,7 +223,7 @@ typedef enum way { TO_ZERO, EQUAL, SUM, WHOLE } way;
 static void absorb_equal(wi_heap_proving *f, wi_heap_ask ask) {
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         for (int j = i + 1; j < WY_MOST_HEAPS; j++) {
-            if (wi_heap_parameter(ask.family, i) && wi_heap_parameter(ask.family, j)) {
+            if (wi_family_has_parameter(ask.family, i) && wi_family_has_parameter(ask.family, j)) {
                 ask.same[j] = i;
                 absorb(f, false, &ask, NULL);
                 ask.same[j] = j;
@@ -235,7 +235,7 @@ static void absorb_equal(wi_heap_proving *f, wi_heap_ask ask) {
 /* Its moves in which one parameter is the sum of all others. */
 static void absorb_sum(wi_heap_proving *f, wi_heap_ask ask) {
     for (int i = WY_MOST_HEAPS - 1; i >= 0 && wi_heap_moves_own(ask.family, ask.heaps); i--) {
-        if (wi_heap_parameter(ask.family, i)) {
+        if (wi_family_has_parameter(ask.family, i)) {
             ask.sum = i;
             absorb(f, false, &ask, NULL);
         }

@@ -5,7 +5,7 @@
 
 #include "base/arithmetic.h"
 #include "base/fail.h"
-#include "rules/several_reader.h"
+#include "rules/value.h"
 
 enum { MOST_LINES_OF_ONE = 256 };
 
@@ -52,7 +52,7 @@ static void find_parameters(maker *m) {
             }
         }
         if (m->times[j] > WI_HEAP_COEFFICIENT ||
-            (m->from[j] < 0 && wi_heap_parameter(m->ask->family, j))) {
+            (m->from[j] < 0 && wi_family_has_parameter(m->ask->family, j))) {
             fail(m);
         }
     }
@@ -304,7 +304,7 @@ static void add_asked(maker *m, wi_heap_line_list *to) {
             add_compared(m, to, &form, WY_EQ);
         } else if (m->ask->sum == j) {
             for (int k = 0; k < WY_MOST_HEAPS; k++) {
-                if (wi_heap_parameter(m->ask->family, k)) {
+                if (wi_family_has_parameter(m->ask->family, k)) {
                     form.c[wi_parameter_variables[k]] = k == j ? 1 : -1;
                 }
             }
@@ -367,7 +367,7 @@ wy_status wi_heap_lines_of(wi_heap_line_list *out, const wi_heap_ask *ask, bool 
         add_taken(&m, out);
     }
     for (int j = 0; j < WY_MOST_HEAPS && m.status == WY_OK; j++) {
-        if (wi_heap_parameter(ask->family, j)) {
+        if (wi_family_has_parameter(ask->family, j)) {
             add_range(&m, out, j);
         }
     }

@@ -6,7 +6,7 @@
 #include "base/fail.h"
 #include "prove/heap_forms.h"
 #include "prove/linear.h"
-#include "rules/several_reader.h"
+#include "rules/value.h"
 
 enum { MOST_RELATIONS = 96, MOST_LISTED = 256 };
 
@@ -196,7 +196,7 @@ static void add_family(list *to, const wy_automaton *set) {
         }
     }
     for (int i = 0; i < WY_MOST_HEAPS && to->c->status == WY_OK; i++) {
-        if (wi_heap_parameter(family, i)) {
+        if (wi_family_has_parameter(family, i)) {
             add_range(to, i, &family->range[i]);
         }
     }
@@ -238,7 +238,7 @@ wi_heap_relation wi_heap_moves_within(wi_calculus *c, const wy_automaton *from,
     add(&all, wi_heap_relation_of(c, from, WI_NAME_HEAP));
     uint32_t keep = 0;
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
-        if (wi_heap_parameter(ask->family, i)) {
+        if (wi_family_has_parameter(ask->family, i)) {
             keep |= UINT32_C(1) << (WI_NAME_CHOICE + ask->same[i]);
         }
     }
@@ -317,7 +317,7 @@ bool wi_heap_moves_completed(wi_calculus *c, const wi_heap_ask *ask, const wy_fa
     list all = {.c = c, .ask = ask}, own = {.c = c, .ask = ask}, others = {.c = c, .ask = ask};
     const bool fits = put_in_condition(other.when, is);
     for (int i = 0; i < WY_MOST_HEAPS && fits; i++) {
-        if (wi_heap_parameter(ask->family, i)) {
+        if (wi_family_has_parameter(ask->family, i)) {
             add_range(&all, i, &ask->family->range[i]);
         }
         if (is[i] != NULL) {

@@ -5,8 +5,8 @@
 
 #include "base/fail.h"
 #include "base/pace.h"
-#include "rules/several_families.h"
-#include "rules/several_reader.h"
+#include "rules/families.h"
+#include "rules/value.h"
 
 enum { FURTHEST = 4 }; /* y is below so many windows */
 
@@ -29,7 +29,7 @@ static form form_of(const wy_family *family) {
     }
     const wy_range *range = NULL;
     for (int j = 0; j < WY_MOST_HEAPS; j++) {
-        range = wi_heap_parameter(family, j) ? &family->range[j] : range;
+        range = wi_family_has_parameter(family, j) ? &family->range[j] : range;
     }
     const bool whole = range != NULL && range->count == 0 && range->low == 1 &&
                        range->high == WY_UNBOUNDED && part[0].c[WY_ONE] == 0 &&

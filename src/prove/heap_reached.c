@@ -1,7 +1,7 @@
 /* heap_reached.c - the positions that moves lead from, all families together. */
 #include "base/fail.h"
 #include "prove/heap_proving.h"
-#include "rules/several_families.h"
+#include "rules/families.h"
 
 const uint32_t wi_heap_in_order[WY_MOST_HEAPS] = {0, 1, 2, 3, 4, 5};
 

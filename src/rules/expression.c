@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "rules/value.h"
 
 static bool read_sum(wi_reader *reader, wy_linear *form);
 
@@ -29,13 +30,10 @@ static bool in_bounds(const wy_linear *form) {
 
 /* ---- letters ---------------------------------------------------------------- */
 
-const int wi_heap_variables[WI_MOST_PARAMETERS] = {WY_X, WY_Y, WY_Z, WY_U, WY_V, WY_W};
-const int wi_parameter_variables[WI_MOST_PARAMETERS] = {WY_S, WY_T, WY_R, WY_Q, WY_P, WY_O};
-
 /* Is the letter a heap of the game?  Those of more heaps are free where there are fewer. */
 static bool is_heap(const wi_reader *reader, char letter, int *variable) {
     static const char letters[] = "xyzuvw";
-    const int heaps = reader->heaps == 0 ? 2 : reader->heaps;
+    const int heaps = reader->heaps < 2 ? 2 : reader->heaps;
     for (int i = 0; i < heaps; i++) {
         if (letters[i] == letter) {
             *variable = wi_heap_variables[i];
@@ -76,12 +74,13 @@ static bool read_parameter_of_move(wi_reader *reader, char letter, int *variable
 static bool read_variable_of_condition(wi_reader *reader, char letter, int *variable) {
     const size_t at = reader->next;
     if (is_heap(reader, letter, variable)) {
-        return true;
+        return letter != 'y' || reader->heaps > 1 ||
+               wi_reader_only_pair(reader, at, at + 1, "this game has one heap, x");
     }
     if (reader->letters == WI_LETTERS_POSITION) {
         return wi_reader_fail(reader, at, at,
                               "%c means nothing here; terminal positions are described by %s",
-                              letter, reader->heaps == 0 ? "x and y" : "the heaps x, y, z, ...");
+                              letter, reader->heaps <= 2 ? "x and y" : "the heaps x, y, z, ...");
     }
     for (int i = 0; i < WI_MOST_PARAMETERS; i++) {
         if (reader->parameters[i] == letter) {

@@ -19,6 +19,7 @@ static size_t moves_of(const wy_family *family) {
 
 static bool belong_together(const wy_family *a, const wy_family *b) {
     return wi_family_is_listed(a) && wi_family_is_listed(b) && a->removed == b->removed &&
+           a->every_order == b->every_order && a->set == b->set &&
            wi_condition_equal(a->when, b->when);
 }
 
@@ -147,6 +148,15 @@ bool wi_lists_settle(wy_rules *rules) {
                 return false;
             }
             i += count - 1;
+        }
+    }
+    return true;
+}
+
+bool wi_lists_spell_out(wy_rules *rules) {
+    for (size_t i = 0; i < rules->family_count; i++) {
+        if (rules->families[i].listed > 0 && !spell_out(rules, i)) {
+            return false;
         }
     }
     return true;

@@ -28,6 +28,9 @@ wi_listing wi_lists_take(wy_rules *rules, size_t first, const wy_family *more);
 /* Brings all lists into the form above; false: no memory. */
 bool wi_lists_settle(wy_rules *rules);
 
+/* Makes each move of a list a family of its own; false: no memory. */
+bool wi_lists_spell_out(wy_rules *rules);
+
 /* Is the move in the list of the family? */
 bool wi_list_has(const wy_family *family, int64_t dx, int64_t dy);
 

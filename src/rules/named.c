@@ -2,7 +2,8 @@
  * named.c - named games as terms of a rule.
  *
  * A name stands for a text of the language, which is read in its place with the
- * arguments put in; the table is in named.h.  Clauses of the text are those of the
+ * arguments put in; the table is in named.h.  A game that is played on any number of heaps has a
+ * function that writes its text for them (named_heaps.c).  Clauses of the text are those of the
  * rule that names it.  Three kinds of games need more: (m,p)-Wythoff also blocks, imitation games
  * also remember, and the rational games of S3 are mapped into a cone (named_cone.c).
  */
@@ -13,6 +14,9 @@
 #include "base/fail.h"
 #include "base/utf8.h"
 #include "rules/named_names.h"
+
+#define GAME_OF_PAIR                                                                               \
+    "this game has a board, moves or a history that go with two heaps and no other memory"
 
 /* ---- arguments -------------------------------------------------------------------- */
 
@@ -152,18 +156,17 @@ static bool read_clauses_of(wi_reader *inner, bool removed) {
     return wi_read_clauses(inner, WI_TOKEN_END);
 }
 
-/* Reads the text as if it stood here.  A fault in it is one of the arguments. */
-static bool expand(wi_reader *reader, const char *text, const arguments *given, bool removed) {
-    char *expansion = put_in(text, given);
+/* The text, read as if it stood here.  A fault in it is one of the tokens of the term. */
+static bool expand_text(wi_reader *reader, const char *text, const arguments *given, bool removed) {
     wy_error error;
-    if (expansion == NULL) {
-        return wi_reader_no_memory(reader);
-    }
-    wi_reader inner = {.text = expansion,
-                       .length = strlen(expansion),
-                       .tokens = wi_tokens_of(expansion, strlen(expansion)),
+    wi_builder *builder = reader->builder;
+    const bool pair = builder->pair.why != NULL, more = builder->more.why != NULL;
+    wi_reader inner = {.text = text,
+                       .length = strlen(text),
+                       .tokens = wi_tokens_of(text, strlen(text)),
                        .depth = reader->depth,
-                       .builder = reader->builder,
+                       .heaps = reader->heaps,
+                       .builder = builder,
                        .lists = reader->lists,
                        .error = &error};
     bool fine = inner.tokens != NULL;
@@ -174,11 +177,52 @@ static bool expand(wi_reader *reader, const char *text, const arguments *given, 
         inner.status = WY_SYSTEM;
     }
     free(inner.tokens);
-    free(expansion);
+    if (!pair && builder->pair.why != NULL) {
+        builder->pair = (wi_only){GAME_OF_PAIR, given->from, given->to};
+    }
+    if (!more && builder->more.why != NULL) {
+        builder->more.from = given->from;
+        builder->more.to = given->to;
+    }
     if (!fine && inner.status == WY_BAD) {
         return wi_reader_fail(reader, given->from, given->to, "%s", error.message);
     }
     return fine || wi_reader_no_memory(reader);
+}
+
+/* The same with the arguments put in. */
+static bool expand(wi_reader *reader, const char *text, const arguments *given, bool removed) {
+    char *expansion = put_in(text, given);
+    const bool fine = expansion != NULL ? expand_text(reader, expansion, given, removed)
+                                        : wi_reader_no_memory(reader);
+    free(expansion);
+    return fine;
+}
+
+/* The text that a game has for the number of heaps; takes it. */
+static bool expand_written(wi_reader *reader, wi_growing *text, const arguments *given,
+                           bool removed) {
+    const bool fine = text->failed ? wi_reader_no_memory(reader)
+                                   : expand_text(reader, text->text, given, removed);
+    free(text->text);
+    return fine;
+}
+
+static bool write_for_heaps(wi_reader *reader, const wi_named_text *game, const arguments *given,
+                            bool removed) {
+    wi_growing text = {0};
+    game->write(&text, reader->heaps, given->values[0]);
+    return expand_written(reader, &text, given, removed);
+}
+
+static bool read_heap_sets(wi_reader *reader, arguments *given, bool removed) {
+    wi_growing text = {0};
+    if (!wi_write_hypergraph(&text, reader)) {
+        free(text.text);
+        return false;
+    }
+    given->to = reader->next;
+    return expand_written(reader, &text, given, removed);
 }
 
 static bool read_bands(wi_reader *reader, const wi_named_text *game, const arguments *given,
@@ -196,6 +240,9 @@ static bool read_bands(wi_reader *reader, const wi_named_text *game, const argum
 static bool read_history(wi_reader *reader, const wi_named_text *game, const arguments *given,
                          bool removed) {
     wy_rules *rules = reader->builder->rules;
+    if (!wi_reader_only_pair(reader, given->from, given->to, GAME_OF_PAIR)) {
+        return false;
+    }
     rules->imitation_m = given->values[0];
     rules->imitation_p = given->values[1];
     return expand(reader, game->text, given, removed);
@@ -249,9 +296,16 @@ static bool read_with_arguments(wi_reader *reader, const wi_named_text *game, ar
     if (game->kind == CONE || game->kind == CONE_AND_RULE) {
         return read_rational(reader, game, given, removed, may_remove);
     }
-    if (game->text == NULL) {
+    if (game->kind == HEAP_SETS) {
+        return read_heap_sets(reader, given, removed);
+    }
+    if (game->letters[0] == '\0' && game->kind != LIST) {
         return wi_reader_fail(reader, given->from, reader->next, "%s takes no arguments",
                               game->name);
+    }
+    if (reader->heaps > 2 && game->text != NULL) {
+        return wi_reader_fail(reader, given->from, given->to, "%s takes no arguments on %d heaps",
+                              game->name, reader->heaps);
     }
     if (!(game->kind == LIST ? read_list : read_arguments)(reader, game, given)) {
         return false;
@@ -262,8 +316,37 @@ static bool read_with_arguments(wi_reader *reader, const wi_named_text *game, ar
     case HISTORY:
         return read_history(reader, game, given, removed);
     default:
-        return expand(reader, game->text, given, removed);
+        return game->text != NULL ? expand(reader, game->text, given, removed)
+                                  : write_for_heaps(reader, game, given, removed);
     }
+}
+
+/* Can it be played on as many heaps as the rule has? */
+static bool fits_heaps(wi_reader *reader, const wi_named_text *game, size_t from) {
+    const int heaps = reader->heaps;
+    if (game->heaps == 0 || game->heaps == heaps || game->write != NULL ||
+        (game->heaps == 2 && heaps == 1)) {
+        return true;
+    }
+    return game->heaps == 2
+               ? wi_reader_fail(reader, from, reader->next, "%s is a game on two heaps, not on %d",
+                                game->name, heaps)
+               : wi_reader_fail(reader, from, reader->next, "%s has %d heap%s", game->name,
+                                game->heaps, game->heaps == 1 ? "" : "s");
+}
+
+static bool read_without_arguments(wi_reader *reader, const wi_named_text *game,
+                                   const arguments *given, bool removed) {
+    const bool needs_arguments = game->plain == NULL && game->letters[0] != '\0';
+    if (game->write != NULL && reader->heaps != game->heaps && !needs_arguments) {
+        return write_for_heaps(reader, game, given, removed);
+    }
+    if (game->plain == NULL) {
+        char what[96];
+        snprintf(what, sizeof what, "the arguments of %s%s", game->name, game->parameters);
+        return wi_reader_expected(reader, what);
+    }
+    return expand(reader, game->plain, given, removed);
 }
 
 bool wi_read_named_term(wi_reader *reader, bool removed, bool may_remove) {
@@ -273,16 +356,11 @@ bool wi_read_named_term(wi_reader *reader, bool removed, bool may_remove) {
         return false;
     }
     given.to = reader->next;
-    if (game->kind == SEVERAL) {
-        return wi_refuse_several(reader, given.from, given.to);
+    if (!fits_heaps(reader, game, given.from)) {
+        return false;
     }
     if (!wi_reader_at(reader, WI_TOKEN_LEFT)) {
-        if (game->plain == NULL) {
-            char what[96];
-            snprintf(what, sizeof what, "the arguments of %s%s", game->name, game->parameters);
-            return wi_reader_expected(reader, what);
-        }
-        return expand(reader, game->plain, &given, removed);
+        return read_without_arguments(reader, game, &given, removed);
     }
     if (!wi_reader_down(reader)) {
         return false;

@@ -11,11 +11,12 @@
 #include "base/utf8.h"
 #include "rules/named.h"
 
-#define READING_ENTRY(group, name, parameters, kind, letters, least, plain, text, summary,         \
-                      example)                                                                     \
-    {name, kind, letters, least, plain, text, parameters},
-#define PUBLIC_ENTRY(group, name, parameters, kind, letters, least, plain, text, summary, example) \
-    {name, parameters, summary, example, group, (kind) == SEVERAL},
+#define READING_ENTRY(group, name, parameters, kind, letters, least, heaps, write, plain, text,    \
+                      summary, example)                                                            \
+    {name, kind, letters, least, heaps, write, plain, text, parameters},
+#define PUBLIC_ENTRY(group, name, parameters, kind, letters, least, heaps, write, plain, text,     \
+                     summary, example)                                                             \
+    {name, parameters, summary, example, group, (kind) == HEAPS || (kind) == HEAP_SETS},
 
 static const wi_named_text games[] = {WI_NAMED_GAMES(READING_ENTRY)};
 static const wy_named_game public_games[] = {WI_NAMED_GAMES(PUBLIC_ENTRY)};
@@ -91,9 +92,9 @@ static const wi_named_text *known_at(const char *text, const wi_token *first, si
     }
 }
 
-const wi_named_text *wi_name_of_several(const char *text, const wi_token *first, size_t *count) {
+const wi_named_text *wi_name_on_heaps(const char *text, const wi_token *first, size_t *count) {
     const wi_named_text *game = known_at(text, first, count);
-    return game != NULL && game->kind == SEVERAL ? game : NULL;
+    return game != NULL && (game->kind == HEAPS || game->kind == HEAP_SETS) ? game : NULL;
 }
 
 bool wi_is_part_of_name(const char *text, const wi_token *tokens, size_t i) {

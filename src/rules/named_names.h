@@ -2,6 +2,7 @@
 #ifndef WI_RULES_NAMED_NAMES_H
 #define WI_RULES_NAMED_NAMES_H
 
+#include "base/growing.h"
 #include "rules/reader.h"
 
 enum { WI_LONGEST_NAME = 31 }; /* that is shown in messages */
@@ -13,15 +14,20 @@ typedef enum wi_named_kind {
     HISTORY,       /* (m,p): the text, and the memory rule of imitation games */
     CONE,          /* two slopes: the text mapped into their cone */
     CONE_AND_RULE, /* two slopes and a rule */
-    SEVERAL, /* a game on several heaps, or with a memory: several_named.c; `least` is how many
-                heaps it has, 0: any number, which the rule must say */
+    HEAPS,         /* as NUMBERS; a game on any number of heaps, or with a memory */
+    HEAP_SETS,     /* sets of heaps, such as xy: wi_write_hypergraph */
 } wi_named_kind;
+
+/* Writes the text of a game on so many heaps; argument: its only one, or 0. */
+typedef void wi_write_named(wi_growing *out, int heaps, int64_t argument);
 
 typedef struct wi_named_text {
     const char *name;
     wi_named_kind kind;
     const char *letters;
     int64_t least;
+    int heaps;
+    wi_write_named *write;
     const char *plain, *text;
     const char *parameters;
 } wi_named_text;
@@ -34,7 +40,18 @@ typedef struct wi_named_text {
  */
 const wi_named_text *wi_read_name(wi_reader *reader);
 
-/* The game of kind SEVERAL whose name begins at this token, of count tokens; NULL: none does. */
-const wi_named_text *wi_name_of_several(const char *text, const wi_token *first, size_t *count);
+/*
+ * The game of kind HEAPS or HEAP_SETS whose name begins at this token, of count tokens; NULL: none
+ * does.
+ */
+const wi_named_text *wi_name_on_heaps(const char *text, const wi_token *first, size_t *count);
+
+/* ---- texts for a number of heaps: named_heaps.c ---------------------------------------------- */
+
+wi_write_named wi_write_nim, wi_write_wythoff, wi_write_wythoff_any, wi_write_fraenkel;
+wi_write_named wi_write_moore, wi_write_euclid, wi_write_euclid_to_zero, wi_write_odd_or_even;
+
+/* Reads the sets of heaps, behind the opening bracket, and writes the moves. */
+bool wi_write_hypergraph(wi_growing *out, wi_reader *reader);
 
 #endif

@@ -15,6 +15,7 @@
 #include "base/list.h"
 #include "rules/reader.h"
 #include "rules/value.h"
+#include "rules/weight.h"
 
 /* What the conditions say about one parameter. */
 typedef struct limits {
@@ -237,26 +238,20 @@ static bool limit_ranges(wi_reader *reader, wy_range *const ranges[WI_MOST_PARAM
     return fine;
 }
 
-bool wi_ranges_limit(wi_reader *reader, wy_range *const ranges[WI_MOST_PARAMETERS],
-                     wy_condition **when, wi_parts *conjuncts, size_t from, size_t to) {
+bool wi_family_limit(wi_reader *reader, wy_family *family, wi_parts *conjuncts, size_t from,
+                     size_t to) {
     limits limit[WI_MOST_PARAMETERS];
+    wy_range *ranges[WI_MOST_PARAMETERS];
     for (int i = 0; i < WI_MOST_PARAMETERS; i++) {
         limit[i] = (limits){.low = 1, .high = WY_UNBOUNDED};
+        ranges[i] = wi_family_has_parameter(family, i) ? &family->range[i] : NULL;
     }
-    const bool fine = limit_ranges(reader, ranges, when, limit, conjuncts, from, to);
+    const bool fine = limit_ranges(reader, ranges, &family->when, limit, conjuncts, from, to);
     for (int i = 0; i < WI_MOST_PARAMETERS; i++) {
         free(limit[i].values);
     }
     wi_parts_free(conjuncts);
     return fine;
-}
-
-bool wi_family_limit(wi_reader *reader, wy_family *family, wi_parts *conjuncts, size_t from,
-                     size_t to) {
-    wy_range *const ranges[WI_MOST_PARAMETERS] = {
-        family->parameters == 2 ? &family->range[0] : NULL,
-        family->parameters >= 1 ? &family->range[1] : NULL};
-    return wi_ranges_limit(reader, ranges, &family->when, conjuncts, from, to);
 }
 
 /* ---- which moves ------------------------------------------------------------------ */
@@ -323,7 +318,45 @@ static bool cancels(const wy_family *family) {
            family->range[0].high == WY_UNBOUNDED && family->range[1].high == WY_UNBOUNDED;
 }
 
+/* The least value of a part on the ranges; false: it has none. */
+static bool least_value(wi_wide *out, const wy_family *family, const wy_linear *part) {
+    *out = part->c[WY_ONE];
+    for (int i = 0; i < WI_MOST_PARAMETERS; i++) {
+        const int64_t c = part->c[wi_parameter_variables[i]];
+        if (c < 0 && family->range[i].high == WY_UNBOUNDED) {
+            return false;
+        }
+        *out += (wi_wide)c * (c < 0 ? family->range[i].high : family->range[i].low);
+    }
+    return true;
+}
+
+#define RETURNS                                                                                    \
+    "a part of this move can be negative, and moves that return tokens are for games on two "      \
+    "heaps "                                                                                       \
+    "without memory"
+
+/* On three heaps and more no part is negative. */
+static bool check_parts(wi_reader *reader, const wy_family *family, size_t from, size_t to) {
+    wi_wide total = 0;
+    for (int i = 0; i < reader->heaps; i++) {
+        wi_wide value = 0;
+        if (!least_value(&value, family, &family->part[i]) || value < 0) {
+            return wi_reader_fail(reader, from, to, RETURNS);
+        }
+        total += value;
+    }
+    return total > 0 ||
+           wi_reader_fail(reader, from, to,
+                          family->parameters == 0
+                              ? "this is not a move: it takes nothing"
+                              : "this contains a move that takes nothing, which is none");
+}
+
 bool wi_family_check(wi_reader *reader, const wy_family *family, size_t from, size_t to) {
+    if (reader->heaps > 2) {
+        return check_parts(reader, family, from, to);
+    }
     if (cancels(family)) {
         return wi_reader_fail(reader, from, to,
                               "the two parameters of this move run against each other without end; "
@@ -335,5 +368,5 @@ bool wi_family_check(wi_reader *reader, const wy_family *family, size_t from, si
                                   ? "(0,0) is not a move: it takes nothing"
                                   : "this contains (0,0), which is not a move: it takes nothing");
     }
-    return true;
+    return !wi_family_returns(family) || wi_reader_only_pair(reader, from, to, RETURNS);
 }

@@ -2,6 +2,7 @@
  * read.c - the way in: a whole rule, its terms and then its clauses.
  *
  *     wythoff + {(t,2t),(2t,t): t=1..50} - (3,3) on cone(0/1,1/0) block 2 misere
+ *     {(s,s,t): t>2s} in every order + nim on 3 heaps
  *
  * Terms are applied from left to right, each adding or removing moves.  So a
  * bracket that removes moves can only stand first: a value has no place for
@@ -11,11 +12,8 @@
 #include <string.h>
 
 #include "base/fail.h"
-#include "rules/listed.h"
 #include "rules/reader.h"
-#include "rules/several.h"
 #include "rules/value.h"
-#include "rules/weight.h"
 
 /* ---- terms ------------------------------------------------------------------------ */
 
@@ -58,6 +56,55 @@ static bool read_bracket(wi_reader *reader, bool removed, bool may_remove) {
     return fine;
 }
 
+/* enforce(A,B): the opponent names A or B, and the move must be one of it. */
+static bool read_enforce(wi_reader *reader, bool removed) {
+    wi_builder *builder = reader->builder;
+    const size_t from = reader->next;
+    enum { MOST_SETS = 8 };
+    if (removed || builder->rules->family_count > 0 || builder->sets > 0) {
+        return wi_reader_fail(reader, from, from,
+                              "enforce(...) is the whole rule but for its clauses");
+    }
+    reader->next += 2;
+    if (!wi_reader_set_memory(reader, WY_MEMORY_ENFORCE, from, reader->next) ||
+        !wi_reader_down(reader)) {
+        return false;
+    }
+    do {
+        if (builder->sets++ == MOST_SETS) {
+            return wi_reader_fail(reader, reader->next, reader->next,
+                                  "at most %d sets can be named", MOST_SETS);
+        }
+        builder->own = builder->rules->family_count;
+        if (!wi_read_terms(reader, false, true)) {
+            return false;
+        }
+    } while (wi_reader_take(reader, WI_TOKEN_COMMA));
+    builder->rules->sets = builder->sets;
+    wi_reader_up(reader);
+    return wi_reader_expect(reader, WI_TOKEN_RIGHT, "',' or ')'") &&
+           (builder->sets >= 2 || wi_reader_fail(reader, from, reader->next,
+                                                 "there must be two sets or more to choose from"));
+}
+
+#define PAIR_MOVES "moves from files and from P-positions are for games on two heaps without memory"
+
+static bool read_word(wi_reader *reader, bool removed, bool may_remove) {
+    const size_t from = reader->next;
+    const bool bracket = wi_reader_peek_after(reader, 1)->kind == WI_TOKEN_LEFT;
+    if (wi_reader_at_word(reader, "from")) {
+        return wi_reader_only_pair(reader, from, from, PAIR_MOVES) &&
+               wi_read_list_term(reader, removed);
+    }
+    if (wi_reader_at_word(reader, "star") && bracket) {
+        return wi_reader_only_pair(reader, from, from, PAIR_MOVES) &&
+               wi_read_star_term(reader, removed);
+    }
+    return wi_reader_at_word(reader, "enforce") && bracket
+               ? read_enforce(reader, removed)
+               : wi_read_named_term(reader, removed, may_remove);
+}
+
 static bool read_term(wi_reader *reader, bool removed, bool may_remove) {
     switch (wi_reader_peek(reader)->kind) {
     case WI_TOKEN_LEFT_BRACE:
@@ -69,24 +116,68 @@ static bool read_term(wi_reader *reader, bool removed, bool may_remove) {
         return wi_refuse_hyphen(reader, wi_reader_closing(reader, reader->next)) &&
                wi_read_move_term(reader, removed);
     case WI_TOKEN_WORD:
-        if (wi_reader_at_word(reader, "from")) {
-            return wi_read_list_term(reader, removed);
-        }
-        if (wi_reader_at_word(reader, "star") &&
-            wi_reader_peek_after(reader, 1)->kind == WI_TOKEN_LEFT) {
-            return wi_read_star_term(reader, removed);
-        }
-        return wi_read_named_term(reader, removed, may_remove);
+        return read_word(reader, removed, may_remove);
     default:
-        return wi_reader_expected(reader, "a game's name, a move (1,2) or a set {...}");
+        return wi_reader_expected(reader, reader->heaps > 2
+                                              ? "a game's name, a move (1,2,0) or a set {...}"
+                                              : "a game's name, a move (1,2) or a set {...}");
     }
 }
 
+/* Does "in every order" follow the bracket that begins here? */
+static bool order_follows(const wi_reader *reader) {
+    const wi_token_kind kind = wi_reader_peek(reader)->kind;
+    if (kind != WI_TOKEN_LEFT && kind != WI_TOKEN_LEFT_BRACE) {
+        return kind == WI_TOKEN_WORD; /* perhaps, and then its moves begin a list of their own */
+    }
+    const wi_token *close = &reader->tokens[wi_reader_closing(reader, reader->next)];
+    return close->kind != WI_TOKEN_END && wi_token_is(close + 1, reader->text, "in");
+}
+
+/* "in every order", which belongs to the families from `first` on */
+static bool read_orders(wi_reader *reader, size_t first) {
+    if (!wi_reader_take_word(reader, "in")) {
+        return true;
+    }
+    if (!wi_reader_take_word(reader, "every") || !wi_reader_take_word(reader, "order")) {
+        return wi_reader_expected(reader, "'in every order'");
+    }
+    wy_rules *rules = reader->builder->rules;
+    for (size_t i = first; i < rules->family_count && reader->heaps > 1 && rules->imitation_p == 0;
+         i++) {
+        rules->families[i].every_order = true;
+    }
+    return true;
+}
+
+/* "on 3 heaps" behind a term, where more terms follow: nim on 3 heaps + (1,2,3) */
+static bool read_on_between(wi_reader *reader) {
+    const size_t from = reader->next;
+    if (!wi_reader_at_word(reader, "on") ||
+        wi_number_of_heaps(reader->text, wi_reader_peek_after(reader, 1)) < 0) {
+        return true;
+    }
+    const wi_token_kind after = wi_reader_peek_after(reader, 3)->kind;
+    if (after != WI_TOKEN_PLUS && after != WI_TOKEN_UNION && after != WI_TOKEN_MINUS &&
+        after != WI_TOKEN_WITHOUT) {
+        return true; /* a clause */
+    }
+    reader->next++;
+    return wi_read_on(reader, from);
+}
+
 bool wi_read_terms(wi_reader *reader, bool removing, bool may_remove) {
-    const wy_rules *rules = reader->builder->rules;
+    wi_builder *builder = reader->builder;
+    const wy_rules *rules = builder->rules;
     for (bool first = true, minus = false;; first = false) {
-        const size_t from = reader->next;
-        if (!read_term(reader, removing || minus, may_remove && first)) {
+        const size_t from = reader->next, families = rules->family_count;
+        if (!first && rules->sets > 0) {
+            return wi_reader_fail(reader, from, from,
+                                  "enforce(...) is the whole rule but for its clauses");
+        }
+        builder->own = order_follows(reader) ? families : builder->own;
+        if (!read_term(reader, removing || minus, may_remove && first) ||
+            !read_orders(reader, families) || !read_on_between(reader)) {
             return false;
         }
         const bool adds =
@@ -110,21 +201,28 @@ bool wi_read_terms(wi_reader *reader, bool removing, bool may_remove) {
 
 /* ---- the way in ------------------------------------------------------------------------ */
 
+static bool set_heaps(wi_reader *reader, wi_token_kind end) {
+    size_t from = 0, to = 0;
+    reader->heaps = wi_reader_count_heaps(reader, end, &from, &to);
+    if (reader->heaps == 0 && reader->tokens[from].kind == WI_TOKEN_WORD) {
+        return wi_reader_fail(reader, from, to,
+                              "say on how many heaps this is played, as in ... on 3 heaps");
+    }
+    if (reader->heaps < 1 || reader->heaps > WY_MOST_HEAPS) {
+        return wi_reader_fail(reader, from, to, "a game has 1 to %d heaps", WY_MOST_HEAPS);
+    }
+    reader->builder->rules->heaps = reader->heaps > 2 ? reader->heaps : 2;
+    return true;
+}
+
 bool wi_read_rule(wi_reader *reader, wi_token_kind end) {
     const size_t from = reader->next;
     if (wi_reader_at(reader, end)) {
         return wi_reader_fail(reader, from, from,
                               "there is no rule here; write a game such as wythoff + (1,2)");
     }
-    if (!wi_read_terms(reader, false, true)) {
+    if (!set_heaps(reader, end) || !wi_read_terms(reader, false, true)) {
         return false;
-    }
-    if (!wi_lists_settle(reader->builder->rules)) {
-        return wi_reader_no_memory(reader);
-    }
-    if (reader->builder->rules->family_count > WY_MAX_FAMILIES) {
-        return wi_reader_fail(reader, from, reader->next,
-                              "too many kinds of moves; a rule has at most %d", WY_MAX_FAMILIES);
     }
     if (wi_reader_at(reader, WI_TOKEN_COMMA) || wi_reader_at(reader, WI_TOKEN_LEFT) ||
         wi_reader_at(reader, WI_TOKEN_LEFT_BRACE)) {
@@ -132,26 +230,8 @@ bool wi_read_rule(wi_reader *reader, wi_token_kind end) {
                               "join moves by +, as in (1,2) + (2,1), or put them in { }, as in "
                               "{(1,2),(2,1)}");
     }
-    return wi_read_clauses(reader, end) && wi_reader_weigh(reader, from, reader->next);
-}
-
-bool wi_refuse_several(wi_reader *reader, size_t from, size_t to) {
-    size_t at = 0, behind = 0;
-    const int heaps = wi_several_count(reader->text, reader->tokens, &at, &behind);
-    if (heaps == 2) {
-        return wi_reader_fail(
-            reader, from, to,
-            "this is of games on several heaps or with a memory, and games on two "
-            "heaps without memory are taken here");
-    }
-    if (heaps == 0) {
-        return wi_reader_fail(reader, from, to,
-                              "this rule is for several heaps, and games on two heaps are taken "
-                              "here");
-    }
-    return wi_reader_fail(reader, from, to,
-                          "this rule is for %d heap%s: games on two heaps are taken here", heaps,
-                          heaps == 1 ? "" : "s");
+    const size_t clauses = reader->next;
+    return wi_read_clauses(reader, end) && wi_reader_finish(reader, from, clauses);
 }
 
 static wy_status check_length(const wy_rules *rules, wy_error *error) {
@@ -170,8 +250,8 @@ static wy_status check_length(const wy_rules *rules, wy_error *error) {
     return WY_OK;
 }
 
-wy_status wi_rules_read_tokens(wy_rules **rules, const char *text, size_t length, wi_token *tokens,
-                               const wy_lists *lists, wy_error *error) {
+static wy_status read_tokens(wy_rules **rules, const char *text, size_t length, wi_token *tokens,
+                             const wy_lists *lists, wy_error *error) {
     *rules = wi_rules_new();
     if (*rules == NULL) {
         return wi_fail_memory(error);
@@ -211,10 +291,7 @@ wy_status wy_rules_read_with(wy_rules **rules, const char *text, size_t length,
     if (tokens == NULL) {
         return wi_fail_memory(error);
     }
-    size_t from = 0, to = 0;
-    const wy_status status = wi_several_found(text, tokens, &from, &to)
-                                 ? wi_several_read_tokens(rules, text, length, tokens, lists, error)
-                                 : wi_rules_read_tokens(rules, text, length, tokens, lists, error);
+    const wy_status status = read_tokens(rules, text, length, tokens, lists, error);
     free(tokens);
     return status;
 }

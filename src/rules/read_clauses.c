@@ -1,8 +1,9 @@
 /*
  * read_clauses.c - what follows the moves of a rule: its board, blocking, how it
- * ends and who wins.
+ * ends and who wins, and what the game remembers.
  *
- *     on cone(2/7,10/1)   block 2 diagonal   terminal x+y<=3 or {(7,7)}   misere
+ *     on cone(2/7,10/1)   on 3 heaps   block 2 diagonal   comply 2   terminal x+y<=3   misere
+ *     pass 1   no repeat   next at most 2*last
  */
 #include <string.h>
 
@@ -75,6 +76,12 @@ bool wi_reader_set_cone(wi_reader *reader, const wy_cone *cone, size_t from, siz
                               (long long)board->q1, (long long)board->p1, (long long)board->q2,
                               (long long)board->p2);
     }
+    const bool heap = wi_cone_is_heap(cone) && cone->q2 == 0 && reader->heaps <= 2;
+    if (!heap && !wi_reader_only_pair(reader, from, to,
+                                      "games on several heaps or with a memory have no board but "
+                                      "their heaps: on 3 heaps")) {
+        return false;
+    }
     *board = *cone;
     reader->builder->rules->heaps = wi_cone_is_heap(cone) ? 1 : 2;
     reader->builder->has_cone = true;
@@ -96,34 +103,27 @@ bool wi_reader_set_block(wi_reader *reader, int64_t block, wy_block_kind kind, s
     if (block > WY_MAX_BLOCK) {
         return wi_reader_fail(reader, from, to, "at most %d options can be blocked", WY_MAX_BLOCK);
     }
+    if (kind == WY_BLOCK_DIAGONAL && block > 0 &&
+        !wi_reader_only_pair(reader, from, to,
+                             "blocking of diagonal options is for two heaps without memory")) {
+        return false;
+    }
     rules->block = block;
     rules->block_kind = block == 0 ? WY_BLOCK_ANY : kind;
     reader->builder->has_block = true;
     return true;
 }
 
-/* ---- clauses -------------------------------------------------------------------------- */
-
-typedef enum clause {
-    CLAUSE_ON,
-    CLAUSE_BLOCK,
-    CLAUSE_TERMINAL,
-    CLAUSE_MISERE,
-    CLAUSES,
-} clause;
-
-static const char *const clause_words[CLAUSES] = {"on", "block", "terminal", "misere"};
-
-static bool at_clause(const wi_reader *reader, clause *which) {
-    for (int i = 0; i < CLAUSES; i++) {
-        if (wi_reader_at_word(reader, clause_words[i])) {
-            *which = (clause)i;
-            return true;
-        }
+bool wi_reader_set_memory(wi_reader *reader, wy_memory_kind kind, size_t from, size_t to) {
+    wy_rules *rules = reader->builder->rules;
+    if (rules->memory != WY_MEMORY_NONE) {
+        return wi_reader_fail(reader, from, to, "a rule has one memory, and it has another");
     }
-    *which = CLAUSE_MISERE;
-    return wi_reader_at_word(reader, "mis\xC3\xA8re");
+    rules->memory = kind;
+    return true;
 }
+
+/* ---- the board --------------------------------------------------------------------------- */
 
 static bool no_history(wi_reader *reader, size_t from) {
     return reader->builder->rules->imitation_p == 0 ||
@@ -131,13 +131,27 @@ static bool no_history(wi_reader *reader, size_t from) {
                           "an imitation game has neither blocking nor a cone");
 }
 
-/* one heap, heap x, heap y */
-static bool read_heap(wi_reader *reader, wy_cone *board) {
-    const bool first = wi_reader_take_word(reader, "one");
-    if (!wi_reader_take_word(reader, "heap")) {
-        return wi_reader_expected(reader, "'heap'");
+/*
+ * 3 heaps, one heap: they were counted before anything was read.  A named game may be on one heap
+ * where the rule does not say so.
+ */
+static bool read_number_of_heaps(wi_reader *reader, int count, size_t from) {
+    reader->next++;
+    if (!wi_reader_take_word(reader, "heap") && !wi_reader_take_word(reader, "heaps")) {
+        return wi_reader_expected(reader, count == 1 ? "'heap'" : "'heaps'");
     }
-    if (first || wi_reader_take_word(reader, "x")) {
+    if (count != reader->heaps && (count != 1 || reader->heaps != 2)) {
+        return wi_reader_fail(reader, from, reader->next, "the rule is for %d heap%s",
+                              reader->heaps, reader->heaps == 1 ? "" : "s");
+    }
+    const wy_cone board = {.p1 = 1, .p2 = 1};
+    return count > 1 ||
+           (no_history(reader, from) && wi_reader_set_cone(reader, &board, from, reader->next));
+}
+
+/* x or y, behind "heap" */
+static bool read_heap(wi_reader *reader, wy_cone *board) {
+    if (wi_reader_take_word(reader, "x")) {
         *board = (wy_cone){.p1 = 1, .p2 = 1};
         return true;
     }
@@ -145,19 +159,23 @@ static bool read_heap(wi_reader *reader, wy_cone *board) {
     return wi_reader_take_word(reader, "y") || wi_reader_expected(reader, "x or y");
 }
 
-static bool read_on(wi_reader *reader, size_t from) {
+bool wi_read_on(wi_reader *reader, size_t from) {
+    const int count = wi_number_of_heaps(reader->text, wi_reader_peek(reader));
     wy_cone cone = {0};
-    if (wi_reader_at_word(reader, "one") || wi_reader_at_word(reader, "heap")) {
-        return read_heap(reader, &cone) && no_history(reader, from) &&
-               wi_reader_set_cone(reader, &cone, from, reader->next);
+    if (count >= 0) {
+        return read_number_of_heaps(reader, count, from);
     }
-    if (!wi_reader_take_word(reader, "cone")) {
-        return wi_reader_expected(reader, "'cone(q1/p1,q2/p2)' or 'one heap'");
+    const bool heap = wi_reader_take_word(reader, "heap");
+    if (!heap && !wi_reader_take_word(reader, "cone")) {
+        return wi_reader_expected(reader, "'cone(q1/p1,q2/p2)', 'one heap' or '3 heaps'");
     }
-    return wi_reader_expect(reader, WI_TOKEN_LEFT, "'('") && wi_read_cone(reader, &cone) &&
-           wi_reader_expect(reader, WI_TOKEN_RIGHT, "')'") && no_history(reader, from) &&
-           wi_reader_set_cone(reader, &cone, from, reader->next);
+    return (heap ? read_heap(reader, &cone)
+                 : wi_reader_expect(reader, WI_TOKEN_LEFT, "'('") && wi_read_cone(reader, &cone) &&
+                       wi_reader_expect(reader, WI_TOKEN_RIGHT, "')'")) &&
+           no_history(reader, from) && wi_reader_set_cone(reader, &cone, from, reader->next);
 }
+
+/* ---- blocking, complying, memories ------------------------------------------------------- */
 
 static bool read_block(wi_reader *reader, size_t from) {
     int64_t block = 0;
@@ -173,63 +191,115 @@ static bool read_block(wi_reader *reader, size_t from) {
     return no_history(reader, from) && wi_reader_set_block(reader, block, kind, from, reader->next);
 }
 
-static bool read_terminal_positions(wi_reader *reader, size_t from) {
-    if (reader->builder->rules->terminal_count > 0) {
-        return wi_reader_fail(reader, from, reader->next,
-                              "a list of terminal positions is already given");
+/* A number from 1 on, if one is there; else the usual one, where there is a usual one. */
+static bool read_count(wi_reader *reader, int64_t *out, int64_t usual) {
+    const size_t from = reader->next;
+    *out = usual;
+    if (!wi_reader_at(reader, WI_TOKEN_NUMBER)) {
+        return usual >= 0 || wi_reader_expected(reader, "a number");
     }
-    reader->next++;
-    return wi_read_terminals(reader);
-}
-
-static bool read_terminal_condition(wi_reader *reader, size_t from) {
-    wi_builder *builder = reader->builder;
-    if (builder->rules->terminal != NULL) {
-        return wi_reader_fail(reader, from, reader->next,
-                              "a condition for terminal positions is already given");
-    }
-    reader->letters = WI_LETTERS_POSITION;
-    reader->own = reader->foreign = false;
-    reader->listed = 0;
-    wi_parts parts = {0};
-    bool fine = true;
-    do {
-        fine = wi_reader_add_part(reader, &parts, WY_AND, wi_read_condition(reader));
-    } while (fine && wi_reader_take(reader, WI_TOKEN_COMMA));
-    reader->letters = WI_LETTERS_NONE;
-    builder->rules->terminal = wi_reader_join(reader, &parts, WY_AND, fine);
-    if (builder->rules->terminal == NULL) {
+    if (!wi_read_constant(reader, out)) {
         return false;
     }
-    builder->conditions += wi_condition_leaves(builder->rules->terminal);
-    return builder->conditions <= WY_MAX_CONDITIONS ||
-           wi_reader_fail(reader, from, reader->next, "too many conditions; a rule has at most %d",
-                          WY_MAX_CONDITIONS);
+    return (*out >= 1 && *out <= WY_MAX_BLOCK) ||
+           wi_reader_fail(reader, from, reader->next, "this number is one of 1 to %d",
+                          WY_MAX_BLOCK);
 }
 
-/* A condition, a list of positions, or both joined by "or". */
-static bool read_terminal(wi_reader *reader, size_t from) {
+static bool read_comply(wi_reader *reader, size_t from) {
+    (void)from;
+    return read_count(reader, &reader->builder->rules->comply, -1);
+}
+
+static bool read_pass(wi_reader *reader, size_t from) {
+    return read_count(reader, &reader->builder->rules->passes, 1) &&
+           wi_reader_set_memory(reader, WY_MEMORY_PASS, from, reader->next);
+}
+
+static bool read_no(wi_reader *reader, size_t from) {
+    if (!wi_reader_take_word(reader, "repeat")) {
+        return wi_reader_expected(reader, "'repeat'");
+    }
+    return wi_reader_set_memory(reader, WY_MEMORY_REPEAT, from, reader->next);
+}
+
+/* 2*last+1, 2 last, last, 3: factor and the rest */
+static bool read_bound(wi_reader *reader, int64_t *factor, int64_t *more) {
+    const size_t from = reader->next;
+    *factor = *more = 0;
     do {
-        if (!(wi_reader_at(reader, WI_TOKEN_LEFT_BRACE) ? read_terminal_positions(reader, from)
-                                                        : read_terminal_condition(reader, from))) {
-            return false;
+        int64_t number = 1;
+        const bool counted = wi_reader_at(reader, WI_TOKEN_NUMBER);
+        if (counted) {
+            number = wi_reader_peek(reader)->number;
+            reader->next++;
+            wi_reader_take(reader, WI_TOKEN_TIMES);
         }
-    } while (wi_reader_take_word(reader, "or"));
+        if (wi_reader_take_word(reader, "last")) {
+            *factor += number;
+        } else if (counted) {
+            *more += number;
+        } else {
+            return wi_reader_expected(reader, "a number or 'last', as in 2*last+1");
+        }
+        if (*factor > WY_MAX_COEFFICIENT || *more > WY_MAX_COEFFICIENT) {
+            return wi_reader_fail(reader, from, reader->next,
+                                  "this number is too large; at most %d is allowed",
+                                  WY_MAX_COEFFICIENT);
+        }
+    } while (wi_reader_take(reader, WI_TOKEN_PLUS));
+    return !wi_reader_at(reader, WI_TOKEN_MINUS) ||
+           wi_reader_fail(reader, reader->next, reader->next,
+                          "a bound on the next move is a*last+b with a, b >= 0: nothing is taken "
+                          "from it");
+}
+
+static bool read_next(wi_reader *reader, size_t from) {
+    wy_rules *rules = reader->builder->rules;
+    if (!wi_reader_take_word(reader, "at") || !wi_reader_take_word(reader, "most")) {
+        return wi_reader_expected(reader, "'next at most 2*last'");
+    }
+    if (!read_bound(reader, &rules->factor, &rules->more)) {
+        return false;
+    }
+    if (reader->heaps > 1) {
+        return wi_reader_fail(reader, from, reader->next,
+                              "a bound on the next move is for games on one heap");
+    }
+    return wi_reader_set_memory(reader, WY_MEMORY_BOUND, from, reader->next);
+}
+
+/* ---- clauses -------------------------------------------------------------------------- */
+
+static bool read_misere(wi_reader *reader, size_t from) {
+    (void)from;
+    reader->builder->rules->misere = true;
     return true;
 }
 
-static bool read_clause(wi_reader *reader, clause which, size_t from) {
-    switch (which) {
-    case CLAUSE_ON:
-        return read_on(reader, from);
-    case CLAUSE_BLOCK:
-        return read_block(reader, from);
-    case CLAUSE_TERMINAL:
-        return read_terminal(reader, from);
-    default:
-        reader->builder->rules->misere = true;
-        return true;
+static const struct {
+    const char *word;
+    bool (*read)(wi_reader *reader, size_t from);
+} clauses[] = {
+    {"on", wi_read_on},      {"block", read_block},
+    {"comply", read_comply}, {"terminal", wi_read_terminal},
+    {"misere", read_misere}, {"mis\xC3\xA8re", read_misere},
+    {"pass", read_pass},     {"no", read_no},
+    {"next", read_next},
+};
+enum { CLAUSES = sizeof clauses / sizeof clauses[0] };
+
+/* Which clause begins here; CLAUSES: none.  A pass may be written `with pass`. */
+static size_t clause_at(wi_reader *reader) {
+    if (wi_reader_at_word(reader, "with") &&
+        wi_token_is(wi_reader_peek_after(reader, 1), reader->text, "pass")) {
+        reader->next++;
     }
+    size_t which = 0;
+    while (which < CLAUSES && !wi_reader_at_word(reader, clauses[which].word)) {
+        which++;
+    }
+    return which;
 }
 
 static bool read_end(wi_reader *reader, wi_token_kind end) {
@@ -243,29 +313,30 @@ static bool read_end(wi_reader *reader, wi_token_kind end) {
     }
     wi_nearest nearest;
     wi_nearest_start(&nearest, reader->text + token->at, token->width);
-    for (int i = 0; token->kind == WI_TOKEN_WORD && i < CLAUSES; i++) {
-        wi_nearest_offer(&nearest, clause_words[i]);
+    for (size_t i = 0; token->kind == WI_TOKEN_WORD && i < CLAUSES; i++) {
+        wi_nearest_offer(&nearest, clauses[i].word);
     }
     if (nearest.best != NULL) {
         return wi_reader_fail(reader, reader->next, reader->next,
                               "'%.*s' is not known here; did you mean '%s'?", (int)token->width,
                               reader->text + token->at, nearest.best);
     }
-    return wi_reader_expected(
-        reader, end == WI_TOKEN_END ? "'+', '-', 'on', 'block', 'terminal', 'misere' or the end"
-                                    : "'+', '-', 'on', 'block', 'terminal', 'misere' or ')'");
+#define CLAUSE_WORDS                                                                               \
+    "'+', '-', 'on', 'block', 'comply', 'terminal', 'misere', 'pass', 'no repeat', 'next at "      \
+    "most' "
+    return wi_reader_expected(reader, end == WI_TOKEN_END ? CLAUSE_WORDS "or the end"
+                                                          : CLAUSE_WORDS "or ')'");
 }
 
 bool wi_read_clauses(wi_reader *reader, wi_token_kind end) {
     bool seen[CLAUSES] = {false};
-    clause which;
-    while (at_clause(reader, &which)) {
+    for (size_t which = 0; (which = clause_at(reader)) < CLAUSES;) {
         const size_t from = reader->next++;
-        if (seen[which] && which != CLAUSE_TERMINAL) {
-            return wi_reader_fail(reader, from, from, "'%s' is given twice", clause_words[which]);
+        if (seen[which] && clauses[which].read != wi_read_terminal) {
+            return wi_reader_fail(reader, from, from, "'%s' is given twice", clauses[which].word);
         }
         seen[which] = true;
-        if (!read_clause(reader, which, from)) {
+        if (!clauses[which].read(reader, from)) {
             return false;
         }
     }

@@ -36,13 +36,9 @@ static wy_condition *read_unary(wi_reader *reader) {
     if (wi_is_property(wi_reader_peek(reader), reader->text)) {
         return wi_read_property(reader);
     }
-    if (reader->heaps == 0 && wi_reader_at_word(reader, "xor") &&
-        wi_reader_peek_after(reader, 1)->kind == WI_TOKEN_LEFT) {
-        wi_reader_fail(reader, reader->next, reader->next,
-                       "nim-sums are for games on three heaps and more, or with a memory");
-        return NULL;
-    }
-    if (reader->heaps > 0 && wi_reader_at_word(reader, "xor")) {
+    if (wi_reader_at_word(reader, "xor")) {
+        wi_reader_only_more(reader, reader->next, reader->next + 1,
+                            "nim-sums are for games on three heaps and more, or with a memory");
         return wi_read_nim_sum(reader);
     }
     if (!wi_reader_at(reader, WI_TOKEN_LEFT) || !brackets_hold_condition(reader)) {

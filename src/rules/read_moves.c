@@ -1,25 +1,23 @@
 /*
  * read_moves.c - moves, lines and sets of them.
  *
- *     (1,2)    (t+1,2t-1)    {(t,2t),(2t,t): t=1..50}    {(s,t): |s-t|<3}
+ *     (1,2)    (t+1,2t-1)    {(t,2t),(2t,t): t=1..50}    {(s,t): |s-t|<3}    {(s,t,0): s<t<=z}
  *
- * A set is its moves followed by conditions.  The conditions are read once for
- * each move, since the same letter may be s for one move and t for another.
+ * A move has a part for each heap; on one heap it may also have two, as on two heaps.  A set is its
+ * moves followed by conditions.  The conditions are read once for each move, since the same letter
+ * may be s for one move and t for another.
  */
-#include "base/list.h"
-#include "rules/reader.h"
-
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/list.h"
+#include "rules/reader.h"
 #include "rules/value.h"
 
-/* A pair of expressions as it was read; or single moves one after the other. */
+/* A tuple of expressions as it was read; or, on two heaps, single moves one after the other. */
 typedef struct item {
-    wy_linear dx, dy;
-    int count;                           /* parameters */
-    char parameters[WI_MOST_PARAMETERS]; /* the letters that are s and t; with one parameter it is t
-                                          */
+    wy_family family;
+    char parameters[WI_MOST_PARAMETERS]; /* the letters of its parameters */
     size_t from, to;                     /* tokens */
     wy_position *list;                   /* without parameters: the moves ... */
     size_t listed, room;
@@ -27,68 +25,92 @@ typedef struct item {
 
 /* ---- one move ----------------------------------------------------------------- */
 
-static bool uses(const item *move, int variable) {
-    return move->dx.c[variable] != 0 || move->dy.c[variable] != 0;
+static bool uses(const wy_family *family, int variable) {
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        if (family->part[i].c[variable] != 0) {
+            return true;
+        }
+    }
+    return false;
 }
 
-static void exchange_parameters(item *move) {
-    wy_linear *const parts[2] = {&move->dx, &move->dy};
-    for (int i = 0; i < 2; i++) {
-        const int64_t s = parts[i]->c[WY_S];
-        parts[i]->c[WY_S] = parts[i]->c[WY_T];
-        parts[i]->c[WY_T] = s;
+/* Exchanges two parameters, one of which may not be in use. */
+static void exchange_parameters(item *move, int first, int second) {
+    const int a = wi_parameter_variables[first], b = wi_parameter_variables[second];
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        int64_t *c = move->family.part[i].c;
+        const int64_t kept = c[a];
+        c[a] = c[b];
+        c[b] = kept;
     }
-    const char letter = move->parameters[0];
-    move->parameters[0] = move->parameters[1];
-    move->parameters[1] = letter;
+    const char letter = move->parameters[first];
+    move->parameters[first] = move->parameters[second];
+    move->parameters[second] = letter;
 }
 
 /*
- * While reading, the first letter seen is s and the second t.  A single
- * parameter is to be t, letters s and t keep their names, and a letter that
- * cancelled out is forgotten.
+ * While reading, the first letter seen is the first parameter, and so on.  A letter that cancelled
+ * out is forgotten, and the others close up; a single parameter is t; on two heaps letters s and t
+ * keep their names.
  */
-static void name_parameters(item *move) {
-    if (!uses(move, WY_S)) {
-        move->parameters[0] = 0;
+static void name_parameters(item *move, int heaps) {
+    int count = 0;
+    for (int i = 0; i < WI_MOST_PARAMETERS; i++) {
+        if (!uses(&move->family, wi_parameter_variables[i])) {
+            move->parameters[i] = 0;
+        } else {
+            exchange_parameters(move, i, count++);
+        }
     }
-    if (!uses(move, WY_T)) {
-        move->parameters[1] = 0;
+    move->family.parameters = count;
+    if (count == 1 ||
+        (count == 2 && heaps <= 2 && move->parameters[0] == 't' && move->parameters[1] == 's')) {
+        exchange_parameters(move, 0, 1);
     }
-    move->count = (move->parameters[0] != 0) + (move->parameters[1] != 0);
-    if ((move->count == 1 && move->parameters[0] != 0) ||
-        (move->parameters[0] == 't' && move->parameters[1] == 's')) {
-        exchange_parameters(move);
+}
+
+static bool read_parts(wi_reader *reader, item *move) {
+    const int heaps = reader->heaps, most = heaps > 2 ? heaps : 2;
+    int count = 0;
+    do {
+        if (count == most) {
+            return wi_reader_fail(reader, move->from, wi_reader_closing(reader, move->from) + 1,
+                                  "this move has more than %d parts, and the game has %d heap%s",
+                                  most, heaps, heaps == 1 ? "" : "s");
+        }
+        if (!wi_read_expression(reader, &move->family.part[count++])) {
+            return false;
+        }
+    } while (wi_reader_take(reader, WI_TOKEN_COMMA));
+    if (heaps == 2 && count == 1) {
+        return wi_reader_expected(reader, "',' and the second part of the move");
     }
+    if (!wi_reader_expect(reader, WI_TOKEN_RIGHT, count == most ? "')'" : "',' or ')'")) {
+        return false;
+    }
+    return count >= heaps || wi_reader_fail(reader, move->from, reader->next,
+                                            "this move has %d part%s, and the game has %d heaps",
+                                            count, count == 1 ? "" : "s", heaps);
 }
 
 static bool read_item(wi_reader *reader, item *move) {
     memset(move, 0, sizeof *move);
     move->from = reader->next;
-    if (!wi_reader_expect(reader, WI_TOKEN_LEFT, "a move such as (1,2) or (t,2t)") ||
+    if (!wi_reader_expect(reader, WI_TOKEN_LEFT,
+                          reader->heaps > 2 ? "a move such as (1,2,0) or (t,t,0)"
+                                            : "a move such as (1,2) or (t,2t)") ||
         !wi_reader_down(reader)) {
         return false;
     }
     reader->letters = WI_LETTERS_MOVE;
-    reader->parameters[0] = reader->parameters[1] = 0;
-    const bool fine =
-        wi_read_expression(reader, &move->dx) &&
-        wi_reader_expect(reader, WI_TOKEN_COMMA, "',' and the second part of the move") &&
-        wi_read_expression(reader, &move->dy) && wi_reader_expect(reader, WI_TOKEN_RIGHT, "')'");
+    memset(reader->parameters, 0, sizeof reader->parameters);
+    const bool fine = read_parts(reader, move);
     reader->letters = WI_LETTERS_NONE;
     wi_reader_up(reader);
-    if (!fine) {
-        return false;
-    }
     move->to = reader->next;
     memcpy(move->parameters, reader->parameters, sizeof move->parameters);
-    name_parameters(move);
-    return true;
-}
-
-static wy_family family_of(const item *move, bool removed) {
-    return (wy_family){
-        .removed = removed, .parameters = move->count, .part[0] = move->dx, .part[1] = move->dy};
+    name_parameters(move, reader->heaps);
+    return fine;
 }
 
 /* Adds the single moves of a run, all under the condition `when`, which it takes. */
@@ -121,18 +143,19 @@ static bool add_singles(wi_reader *reader, item *run, wy_condition *when, bool r
     return true;
 }
 
-/* Makes the family of a move whose conditions are in the list, which it empties. */
+/* Makes the families of an item whose conditions are in the list, which it empties. */
 static bool add_item(wi_reader *reader, item *move, wi_parts *conjuncts, bool removed, size_t from,
                      size_t to) {
-    wy_family family = family_of(move, removed);
+    wy_family *family = &move->family;
     memcpy(reader->parameters, move->parameters, sizeof reader->parameters);
-    if (!wi_family_limit(reader, &family, conjuncts, from, to) ||
-        (move->listed == 0 && !wi_family_check(reader, &family, move->from, move->to))) {
-        wi_family_clear(&family);
+    family->removed = removed;
+    if (!wi_family_limit(reader, family, conjuncts, from, to) ||
+        (move->listed == 0 && !wi_family_check(reader, family, move->from, move->to))) {
+        wi_family_clear(family);
         return false;
     }
-    return move->listed > 0 ? add_singles(reader, move, family.when, removed)
-                            : wi_reader_add_family(reader, &family, move->from, move->to);
+    return move->listed > 0 ? add_singles(reader, move, family->when, removed)
+                            : wi_reader_add_family(reader, family, move->from, move->to);
 }
 
 bool wi_read_move_term(wi_reader *reader, bool removed) {
@@ -168,12 +191,13 @@ static bool add_to_run(wi_reader *reader, item *run, const item *move) {
         return wi_reader_fail(reader, move->from, move->to,
                               "too many moves; a rule lists at most %d", WY_MAX_LISTED);
     }
-    run->list[run->listed++] = (wy_position){move->dx.c[WY_ONE], move->dy.c[WY_ONE]};
+    const wy_linear *parts = move->family.part;
+    run->list[run->listed++] = (wy_position){parts[0].c[WY_ONE], parts[1].c[WY_ONE]};
     run->to = move->to;
     return true;
 }
 
-/* Single moves that follow each other are one item. */
+/* On two heaps single moves that follow each other are one item. */
 static bool read_items(wi_reader *reader, items *set) {
     do {
         item move;
@@ -181,14 +205,11 @@ static bool read_items(wi_reader *reader, items *set) {
             return false;
         }
         item *last = set->count > 0 ? &set->moves[set->count - 1] : NULL;
-        const bool single = move.count == 0;
-        if (single) {
-            const wy_family family = family_of(&move, false);
-            if (!wi_family_check(reader, &family, move.from, move.to)) {
-                return false;
-            }
+        const bool single = move.family.parameters == 0 && reader->heaps <= 2;
+        if (single && !wi_family_check(reader, &move.family, move.from, move.to)) {
+            return false;
         }
-        if (!single || last == NULL || last->count > 0) {
+        if (!single || last == NULL || last->listed == 0) {
             if (set->count == WY_MAX_FAMILIES) {
                 return wi_reader_fail(reader, move.from, move.to,
                                       "too many kinds of moves; a rule has at most %d",
@@ -210,7 +231,7 @@ static bool read_items(wi_reader *reader, items *set) {
 static uint32_t letters_of(const items *set) {
     uint32_t letters = 0;
     for (size_t i = 0; i < set->count; i++) {
-        for (int j = 0; j < 2; j++) {
+        for (int j = 0; j < WI_MOST_PARAMETERS; j++) {
             const char letter = set->moves[i].parameters[j];
             letters |= letter == 0 ? 0 : UINT32_C(1) << (letter - 'a');
         }
@@ -270,39 +291,4 @@ bool wi_read_set_term(wi_reader *reader, bool removed) {
     wi_reader_up(reader);
     free_items(&set);
     return fine;
-}
-
-/* ---- terminal positions ---------------------------------------------------------- */
-
-static bool read_terminal(wi_reader *reader, wy_position *position) {
-    const size_t from = reader->next;
-    if (!wi_reader_expect(reader, WI_TOKEN_LEFT, "a position such as (1,2)") ||
-        !wi_read_constant(reader, &position->x) ||
-        !wi_reader_expect(reader, WI_TOKEN_COMMA, "',' and the second heap") ||
-        !wi_read_constant(reader, &position->y) ||
-        !wi_reader_expect(reader, WI_TOKEN_RIGHT, "')'")) {
-        return false;
-    }
-    return (position->x >= 0 && position->y >= 0) ||
-           wi_reader_fail(reader, from, reader->next, "a heap cannot be negative");
-}
-
-bool wi_read_terminals(wi_reader *reader) {
-    wy_rules *rules = reader->builder->rules;
-    size_t room = 0, count = 0;
-    do {
-        if (count == WY_MAX_LIST) {
-            return wi_reader_fail(reader, reader->next, reader->next,
-                                  "this list is too long; at most %d positions are allowed",
-                                  WY_MAX_LIST);
-        }
-        if (!wi_list_room(rules->terminals, room, count + 1)) {
-            return wi_reader_no_memory(reader);
-        }
-        if (!read_terminal(reader, &rules->terminals[count++])) {
-            return false;
-        }
-    } while (wi_reader_take(reader, WI_TOKEN_COMMA));
-    rules->terminal_count = wi_positions_sort(rules->terminals, count);
-    return wi_reader_expect(reader, WI_TOKEN_RIGHT_BRACE, "',' or '}'");
 }

@@ -21,16 +21,24 @@ bool wi_read_star_term(wi_reader *reader, bool removed) {
         return wi_reader_no_memory(reader);
     }
     wi_builder *outer = reader->builder;
+    const int heaps = reader->heaps;
     wi_builder inner = {.rules = family.star};
     reader->builder = &inner;
     const bool fine = wi_read_rule(reader, WI_TOKEN_RIGHT);
     reader->builder = outer;
+    reader->heaps = heaps;
     wi_reader_up(reader);
     if (!fine) {
         wi_family_clear(&family);
         return false;
     }
     reader->next++;
+    if (!wy_rules_plane(family.star)) {
+        wi_family_clear(&family);
+        return wi_reader_fail(reader, from, reader->next,
+                              "P-positions are moves only where the game has two heaps and no "
+                              "memory");
+    }
     if (family.star->imitation_p > 0) {
         wi_family_clear(&family);
         return wi_reader_fail(reader, from, reader->next,

@@ -160,7 +160,9 @@ static bool has_room(wi_builder *builder) {
 /* Has the rule too much of what is counted over all its families? */
 static bool is_too_much(wi_reader *reader, const wy_family *family, size_t from, size_t to) {
     wi_builder *builder = reader->builder;
-    builder->values += family->range[0].count + family->range[1].count;
+    for (int i = 0; i < WI_MOST_PARAMETERS; i++) {
+        builder->values += family->range[i].count;
+    }
     builder->listed += family->listed > 0 ? family->listed : wi_family_is_listed(family);
     if (builder->values > WY_MAX_VALUES) {
         return !wi_reader_fail(reader, from, to,
@@ -180,7 +182,7 @@ static bool add_family(wi_reader *reader, const wy_family *family, size_t from, 
     if (is_too_much(reader, family, from, to)) {
         return false;
     }
-    if (wi_family_is_listed(family)) {
+    if (wi_family_is_listed(family) && reader->heaps <= 2) {
         const wi_listing listing = wi_lists_take(builder->rules, builder->own, family);
         if (listing != WI_LISTING_NO) {
             return listing == WI_LISTING_DONE || wi_reader_no_memory(reader);
@@ -207,6 +209,7 @@ static bool add_family(wi_reader *reader, const wy_family *family, size_t from, 
 
 bool wi_reader_add_family(wi_reader *reader, wy_family *family, size_t from, size_t to) {
     bool taken = false;
+    family->set = reader->builder->sets > 0 ? reader->builder->sets - 1 : 0;
     const bool fine = add_family(reader, family, from, to, &taken);
     if (!taken) {
         wi_family_clear(family);

@@ -4,7 +4,10 @@
  * The language is read by recursive descent, one file for each level:
  *
  *     read.c            rule: terms joined by + and -, then clauses
- *     read_clauses.c    clauses: on, block, terminal, misere
+ *     read_heaps.c      on how many heaps it is played
+ *     read_whole.c      what may stand in one rule
+ *     read_clauses.c    clauses: on, block, pass, misere and the like
+ *     read_terminal.c   clause: terminal
  *     named.c           term: a named game and its arguments
  *     read_moves.c      term: a move, a line, a set {items : conditions}
  *     range.c           from conditions to the ranges of parameters
@@ -28,6 +31,13 @@
 #include "rules/condition.h"
 #include "rules/lexer.h"
 
+/* What only some games can have, and the tokens that ask for it first; why is NULL: nothing does.
+ */
+typedef struct wi_only {
+    const char *why;
+    size_t from, to;
+} wi_only;
+
 /* The ruleset that is being built; shared with the readers of expansions. */
 typedef struct wi_builder {
     wy_rules *rules;
@@ -39,9 +49,12 @@ typedef struct wi_builder {
     size_t own;             /* families from here on may still be joined to lists */
     bool has_cone;
     bool has_block;
+    int sets;     /* of enforce(...), with the one that is being read; 0: there is no enforce */
+    wi_only pair; /* what only games on two heaps without memory have, or one heap */
+    wi_only more; /* what only the others have */
 } wi_builder;
 
-/* Parameters of a move on several heaps; on two there are two. */
+/* A move has at most a parameter for each heap, and at most two on one heap. */
 enum { WI_MOST_PARAMETERS = 6 };
 
 /* What single letters mean where the reader stands. */
@@ -64,17 +77,13 @@ typedef struct wi_reader {
     wy_status status;
 
     wi_letters letters;
-    int heaps; /* of a game on more heaps or with a memory: heaps.h; 0: the language of two heaps */
+    int heaps; /* of the game; on one heap, a move may also be written with two parts */
     char
         parameters[WI_MOST_PARAMETERS]; /* the letters read as wi_parameter_variables[i]; 0: none */
     uint32_t set_letters;               /* bit per letter: parameters of some move of the set */
     size_t listed;                      /* values in the lists of this move's conditions */
     bool own, foreign; /* a parameter of this move (of another one only) was read */
 } wi_reader;
-
-/* Which variable the i-th heap, the i-th parameter is. */
-extern const int wi_heap_variables[WI_MOST_PARAMETERS];
-extern const int wi_parameter_variables[WI_MOST_PARAMETERS];
 
 /* ---- tokens ---------------------------------------------------------------- */
 
@@ -149,14 +158,39 @@ bool wi_read_set_term(wi_reader *reader, bool removed);
 /* from "moves.csv", which the next token begins; read_list.c */
 bool wi_read_list_term(wi_reader *reader, bool removed);
 
-/* "(x,y), ... }" behind the opening brace, for terminal positions. */
-bool wi_read_terminals(wi_reader *reader);
+/* The ends behind "terminal", which is token `from`; read_terminal.c */
+bool wi_read_terminal(wi_reader *reader, size_t from);
 
 /* A game by its name.  Terms inside may remove moves if may_remove. */
 bool wi_read_named_term(wi_reader *reader, bool removed, bool may_remove);
 
-/* A rule on several heaps or with a memory, where one on two heaps is wanted; read.c. */
-bool wi_refuse_several(wi_reader *reader, size_t from, size_t to);
+/*
+ * On how many heaps is the rule played that begins at the next token and ends at a token of this
+ * kind, outside of brackets?  As `on N heaps` says, else as its first move has parts, else as its
+ * game has by nature, else two; 0: its game has any number.  Tokens [from, to) say so. read_heaps.c
+ */
+int wi_reader_count_heaps(const wi_reader *reader, wi_token_kind end, size_t *from, size_t *to);
+
+/* 3 of "3" and of "three"; -1: it is no number of heaps. */
+int wi_number_of_heaps(const char *text, const wi_token *token);
+
+/*
+ * Notes what only games on two heaps without memory have, or one heap; fails, with this sentence,
+ * if the rule has more heaps.  read_whole.c
+ */
+bool wi_reader_only_pair(wi_reader *reader, size_t from, size_t to, const char *why);
+
+/* Notes what only games on more heaps or with a memory have. */
+void wi_reader_only_more(wi_reader *reader, size_t from, size_t to, const char *why);
+
+/* "x=1 and y=2 and z=2": the position with these heaps; NULL: the reader has failed. */
+wy_condition *wi_reader_condition_of(wi_reader *reader, const int64_t heap[WY_MOST_HEAPS]);
+
+/*
+ * Brings the rule, whose terms begin at token `from` and whose clauses at token `clauses`, into its
+ * form, or refuses what does not go together.
+ */
+bool wi_reader_finish(wi_reader *reader, size_t from, size_t clauses);
 
 /* Is the bracket at the next token a move, and not one around terms?  read.c */
 bool wi_at_move(const wi_reader *reader);
@@ -173,6 +207,9 @@ bool wi_refuse_hyphen(wi_reader *reader, size_t close);
 /* Terms joined by + and -, all as removed if removing. */
 bool wi_read_terms(wi_reader *reader, bool removing, bool may_remove);
 
+/* "on 3 heaps", "on cone(1/2,2/1)", from the second word on; the first one is token `from`. */
+bool wi_read_on(wi_reader *reader, size_t from);
+
 /* A rule: its terms and clauses, up to the token that ends it (and is left there). */
 bool wi_read_rule(wi_reader *reader, wi_token_kind end);
 bool wi_read_clauses(wi_reader *reader, wi_token_kind end);
@@ -185,6 +222,9 @@ bool wi_reader_set_cone(wi_reader *reader, const wy_cone *cone, size_t from, siz
 bool wi_reader_set_block(wi_reader *reader, int64_t block, wy_block_kind kind, size_t from,
                          size_t to);
 
+/* Fails if there is a memory. */
+bool wi_reader_set_memory(wi_reader *reader, wy_memory_kind kind, size_t from, size_t to);
+
 /* ---- building -------------------------------------------------------------- */
 
 /* Adds a condition that was just read (NULL: which failed) to a list. */
@@ -195,28 +235,19 @@ bool wi_reader_add_part(wi_reader *reader, wi_parts *parts, wy_condition_kind ki
 wy_condition *wi_reader_join(wi_reader *reader, wi_parts *parts, wy_condition_kind kind, bool fine);
 
 /*
- * Takes from the conjuncts those that say which values s and t may have, and
- * sets the ranges; the rest becomes the family's condition.  Tokens [from, to)
- * are what a fault is shown at.  Empties the list.
+ * Takes from the conjuncts those that say which values the parameters may have, and sets their
+ * ranges; the rest becomes the family's condition.  Tokens [from, to) are what a fault is shown at.
+ * Empties the list.
  */
 bool wi_family_limit(wi_reader *reader, wy_family *family, wi_parts *conjuncts, size_t from,
                      size_t to);
 
-/* The same for parameters of any number: ranges[i] of the i-th, NULL where there is none. */
-bool wi_ranges_limit(wi_reader *reader, wy_range *const ranges[WI_MOST_PARAMETERS],
-                     wy_condition **when, wi_parts *conjuncts, size_t from, size_t to);
-
-/* Checks that no move of it is (0,0), and that no two parameters say what one could say. */
+/*
+ * Checks that each move of it takes something, and that no two parameters say what one could say.
+ */
 bool wi_family_check(wi_reader *reader, const wy_family *family, size_t from, size_t to);
 
 /* Adds the family to the rules and takes what it holds, also on failure. */
 bool wi_reader_add_family(wi_reader *reader, wy_family *family, size_t from, size_t to);
-
-/*
- * read.c: a rule on two heaps whose tokens are at hand, and say nothing of several heaps or a
- * memory. The text has no byte-order mark, and at most WY_MAX_TEXT bytes.
- */
-wy_status wi_rules_read_tokens(wy_rules **rules, const char *text, size_t length, wi_token *tokens,
-                               const wy_lists *lists, wy_error *error);
 
 #endif

@@ -8,6 +8,9 @@
 #include "rules/condition.h"
 #include "rules/value.h"
 
+const int wi_heap_variables[WY_MOST_HEAPS] = {WY_X, WY_Y, WY_Z, WY_U, WY_V, WY_W};
+const int wi_parameter_variables[WY_MOST_HEAPS] = {WY_S, WY_T, WY_R, WY_Q, WY_P, WY_O};
+
 void wi_family_clear(wy_family *family) {
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         free(family->range[i].values);

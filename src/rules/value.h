@@ -6,8 +6,17 @@
 
 #include "base/arithmetic.h"
 
+/* Which variable the i-th heap, the i-th parameter is. */
+extern const int wi_heap_variables[WY_MOST_HEAPS];
+extern const int wi_parameter_variables[WY_MOST_HEAPS];
+
 /* No moves yet, on the quarter plane; NULL: no memory. */
 wy_rules *wi_rules_new(void);
+
+/* Is family->range[i] in use?  A single parameter is t. */
+static inline bool wi_family_has_parameter(const wy_family *family, int i) {
+    return family->parameters == 1 ? i == 1 : i < family->parameters;
+}
 
 /* Frees what the family holds, not the family itself. */
 void wi_family_clear(wy_family *family);

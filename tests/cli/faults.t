@@ -191,6 +191,6 @@ wythoff rules: rule:1:16: moves come first, then 'on', 'block', 'terminal' and '
                  ^
 $ wythoff rules 'nim on 3 heaps pass + (t,t,t)' 2>&1
 # exit 2
-wythoff rules: rule:1:21: moves come first, then 'on', 'pass' and the like
+wythoff rules: rule:1:21: moves come first, then 'on', 'block', 'terminal' and 'misere'
   nim on 3 heaps pass + (t,t,t)
                       ^

@@ -1,26 +1,11 @@
 /*
- * several.c - what makes a text a rule on several heaps, or one with a memory.
+ * read_heaps.c - on how many heaps is a rule played?
  *
- * Words of the clauses that only such rules have, names of games that only such rules are, and
- * moves with one or with three and more parts.
+ * What a name means, and which letters are heaps, depends on the number of heaps, but the rule may
+ * say it last: {(t,0,0): t<z} + nim on 3 heaps.  So it is looked up among the tokens before the
+ * first term is read.
  */
-#include "rules/several.h"
-
-#include <wythoff/rules.h>
-
 #include "rules/named_names.h"
-
-static const char *const words[] = {"heaps",   "pass",   "passes", "comply",
-                                    "enforce", "repeat", "next",   "order"};
-
-static bool at_word(const char *text, const wi_token *token) {
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        if (wi_token_is(token, text, words[i])) {
-            return true;
-        }
-    }
-    return false;
-}
 
 /* A bracket behind a word holds arguments, unless the word joins conditions or begins a clause. */
 static bool holds_arguments(const char *text, const wi_token *tokens, size_t open) {
@@ -78,7 +63,7 @@ static int parts_of(const char *text, const wi_token *tokens, size_t open, size_
     }
 }
 
-int wi_several_number(const char *text, const wi_token *token) {
+int wi_number_of_heaps(const char *text, const wi_token *token) {
     static const char *const names[] = {"one", "two", "three", "four", "five", "six"};
     if (token->kind == WI_TOKEN_NUMBER) {
         return token->number;
@@ -93,44 +78,37 @@ int wi_several_number(const char *text, const wi_token *token) {
 
 /* "on 3", "on three" */
 static bool is_on_number(const char *text, const wi_token *tokens, size_t i) {
-    return wi_token_is(&tokens[i], text, "on") && wi_several_number(text, &tokens[i + 1]) >= 0;
+    return wi_token_is(&tokens[i], text, "on") && wi_number_of_heaps(text, &tokens[i + 1]) >= 0;
 }
 
-/* "on one heap" is of the language of two heaps. */
-static bool is_on_several(const char *text, const wi_token *tokens, size_t i) {
-    return is_on_number(text, tokens, i) && !wi_token_is(&tokens[i + 1], text, "one");
-}
-
-bool wi_several_found(const char *text, const wi_token *tokens, size_t *from, size_t *to) {
-    for (size_t i = 0; tokens[i].kind != WI_TOKEN_END; i++) {
-        *from = i;
-        *to = i + 1;
-        if (tokens[i].kind == WI_TOKEN_WORD) {
-            size_t count = 0;
-            if (tokens[i].width > 1 &&
-                (is_on_several(text, tokens, i) || at_word(text, &tokens[i]) ||
-                 wi_name_of_several(text, &tokens[i], &count) != NULL)) {
-                *to = count > 0 ? i + count : i + 1 + (size_t)is_on_number(text, tokens, i);
-                return true;
-            }
-        } else if (tokens[i].kind == WI_TOKEN_LEFT && parts_of(text, tokens, i, to) > 2) {
-            return true;
-        }
+/* Behind the bracket of star(...), whose rule has heaps of its own, if one begins at token i. */
+static size_t skip_star(const wi_reader *reader, size_t i) {
+    if (!wi_token_is(&reader->tokens[i], reader->text, "star") ||
+        reader->tokens[i + 1].kind != WI_TOKEN_LEFT) {
+        return i;
     }
-    return false;
+    return wi_reader_closing(reader, i + 1);
 }
 
-int wi_several_count(const char *text, const wi_token *tokens, size_t *from, size_t *to) {
+int wi_reader_count_heaps(const wi_reader *reader, wi_token_kind end, size_t *from, size_t *to) {
     enum { UNSAID = -1 };
-    int by_name = UNSAID, by_move = 0;
-    *from = 0;
-    *to = 1;
-    for (size_t i = 0; tokens[i].kind != WI_TOKEN_END; i++) {
+    const char *text = reader->text;
+    const wi_token *tokens = reader->tokens;
+    int by_name = UNSAID, by_move = 0, depth = 0;
+    *from = reader->next;
+    *to = *from + 1;
+    for (size_t i = reader->next; tokens[i].kind != WI_TOKEN_END; i++) {
+        i = skip_star(reader, i);
         size_t behind = i + 1;
+        if (depth == 0 && tokens[i].kind == end) {
+            break;
+        }
+        depth += tokens[i].kind == WI_TOKEN_LEFT;
+        depth -= tokens[i].kind == WI_TOKEN_RIGHT;
         if (is_on_number(text, tokens, i)) {
             *from = i + 1;
             *to = i + 2;
-            return wi_several_number(text, &tokens[i + 1]);
+            return wi_number_of_heaps(text, &tokens[i + 1]);
         }
         if (tokens[i].kind == WI_TOKEN_LEFT && by_move == 0) {
             by_move = parts_of(text, tokens, i, &behind);
@@ -138,13 +116,13 @@ int wi_several_count(const char *text, const wi_token *tokens, size_t *from, siz
             by_move = by_move == 1 ? 0 : by_move;
             *from = by_move > 0 ? i : *from;
             *to = by_move > 0 ? behind : *to;
-        } else if (tokens[i].kind == WI_TOKEN_WORD && by_name == UNSAID) {
+        } else if (tokens[i].kind == WI_TOKEN_WORD && tokens[i].width > 1 && by_name == UNSAID) {
             size_t count = 0;
-            const wi_named_text *game = wi_name_of_several(text, &tokens[i], &count);
+            const wi_named_text *game = wi_name_on_heaps(text, &tokens[i], &count);
             if (game != NULL) {
-                by_name = (int)game->least;
-                *from = i;
-                *to = i + count;
+                by_name = game->heaps;
+                *from = by_move > 0 ? *from : i;
+                *to = by_move > 0 ? *to : i + count;
             } else if (wi_token_is(&tokens[i], text, "next")) {
                 by_name = 1;
             }

@@ -1,9 +1,9 @@
 /*
- * several_families.h - the families of a rule with the orders of heaps written out, and their moves
+ * families.h - the families of a rule with the orders of heaps written out, and their moves
  * one by one.
  */
-#ifndef WI_RULES_SEVERAL_FAMILIES_H
-#define WI_RULES_SEVERAL_FAMILIES_H
+#ifndef WI_RULES_FAMILIES_H
+#define WI_RULES_FAMILIES_H
 
 #include <wythoff/rules.h>
 
@@ -23,7 +23,7 @@ void wi_heap_families_close(wi_heap_families *families);
  * Names parameters in the order in which a reader of its moves would meet them, so that families
  * that differ in names are equal.
  */
-void wi_heap_family_settle(wy_family *family);
+void wi_family_name_parameters(wy_family *family);
 
 /* A move and the parameters that gave it; false: no more. */
 typedef bool wi_heap_take(void *data, const int64_t take[WY_MOST_HEAPS],

@@ -1,5 +1,5 @@
 /*
- * several_families.c - families with the orders of heaps written out, and their moves one by one.
+ * families.c - families with the orders of heaps written out, and their moves one by one.
  *
  * The parts of a move grow or shrink with each parameter by itself, and none is ever negative; so a
  * parameter is bounded by what the other ones take at least, and the moves of a family that fit
@@ -7,7 +7,7 @@
  * astray by more than the heaps.  The same loop finds where moves come from: the heaps are then the
  * room that is left above a position.
  */
-#include "rules/several_families.h"
+#include "rules/families.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +15,7 @@
 #include "base/arithmetic.h"
 #include "base/fail.h"
 #include "base/list.h"
-#include "rules/several_reader.h"
+#include "rules/condition.h"
 #include "rules/value.h"
 
 /* ---- renaming -------------------------------------------------------------------------------- */
@@ -40,7 +40,7 @@ static void map_condition(wy_condition *condition, const int map[WY_VARIABLES]) 
     }
 }
 
-void wi_heap_family_settle(wy_family *family) {
+void wi_family_name_parameters(wy_family *family) {
     int map[WY_VARIABLES];
     for (int i = 0; i < WY_VARIABLES; i++) {
         map[i] = i;
@@ -82,9 +82,13 @@ static bool reorder(wy_family *out, const wy_family *family, int heaps,
         map[wi_heap_variables[i]] = wi_heap_variables[order[i]];
         out->part[order[i]] = family->part[i];
     }
+    for (size_t i = 0; i < out->listed && order[0] != 0; i++) { /* two heaps, exchanged */
+        out->list[i] = (wy_position){family->list[i].y, family->list[i].x};
+    }
+    out->listed = out->listed > 0 ? wi_positions_sort(out->list, out->listed) : 0;
     map_condition(out->when, map);
     out->every_order = false;
-    wi_heap_family_settle(out);
+    wi_family_name_parameters(out);
     return true;
 }
 
@@ -210,7 +214,8 @@ bool wy_rules_symmetric(const wy_rules *rules) {
     if (rules->heaps == 1) {
         return true;
     }
-    if (rules->terminal != NULL || wi_heap_families_open(&families, rules, NULL) != WY_OK) {
+    if (rules->terminal != NULL || rules->terminal_count > 0 ||
+        wi_heap_families_open(&families, rules, NULL) != WY_OK) {
         return false;
     }
     /* Two exchanges make all orders: of the first two heaps, and all heaps in a circle. */
@@ -261,7 +266,7 @@ typedef struct walk {
 static void prepare(walk *of) {
     const wy_family *family = of->family;
     for (int j = 0; j < WY_MOST_HEAPS; j++) {
-        if (wi_heap_parameter(family, j)) {
+        if (wi_family_has_parameter(family, j)) {
             of->slot[of->count++] = j;
         }
     }
@@ -366,7 +371,8 @@ bool wi_heap_family_allows(const wy_family *family, const int64_t heap[WY_MOST_H
     int64_t variables[WY_VARIABLES] = {[WY_ONE] = 1};
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         variables[wi_heap_variables[i]] = heap[i];
-        variables[wi_parameter_variables[i]] = wi_heap_parameter(family, i) ? parameters[i] : 0;
+        variables[wi_parameter_variables[i]] =
+            wi_family_has_parameter(family, i) ? parameters[i] : 0;
     }
     return wi_condition_holds_at(family->when, variables);
 }
