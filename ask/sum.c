@@ -2,40 +2,38 @@
  * sum.c - "sum": who wins a sum of positions, GAME@x,y,z + ..., whose parts may have several heaps
  * or a memory.
  */
-#include <string.h>
-
 #include <wythoff/play.h>
 
 #include "ask/parameters.h"
 #include "ask/questions.h"
-#include "json/heap_sum.h"
+#include "json/verdict.h"
 
 static const uint64_t budget = UINT64_C(1) << 28; /* bytes of a table */
 enum { MOST_MOVES = 2000 };
 
 static bool list_move(void *data, const wy_move *move) {
     void **to = data; /* the list, and the sum */
-    json_array_append_new(to[0], wi_json_heap_sum_move(move, to[1]));
+    json_array_append_new(to[0], wi_json_sum_move(move, to[1]));
     return json_array_size(to[0]) < MOST_MOVES;
 }
 
-static void answer(ask_call *call, wy_heap_sum *sum, bool all) {
+static void answer(ask_call *call, wy_sum *sum, bool all) {
     const wy_control control = {
         .poll = ask_clock_poll, .data = &call->clock, .memory = budget, .threads = 1};
     wy_sum_solver *solver = NULL;
-    wy_heap_sum_verdict verdict;
+    wy_verdict verdict;
     wy_error error;
-    wy_heap_sum_verdict_init(&verdict);
+    wy_verdict_init(&verdict);
     if (wy_sum_solver_open(&solver, &control, &error) != WY_OK ||
-        wy_heap_sum_decide(&verdict, solver, sum, &error) != WY_OK) {
+        wy_sum_decide(&verdict, solver, sum, &error) != WY_OK) {
         ask_failed(call, &error);
     } else {
-        json_t *found = wi_json_heap_sum_verdict(&verdict, sum);
+        json_t *found = wi_json_verdict(&verdict, sum);
         json_t *moves = all ? json_array() : NULL;
         void *to[] = {moves, sum};
         bool complete = true;
-        if (all &&
-            wy_heap_sum_winning(&complete, solver, sum, &verdict, list_move, to, &error) != WY_OK) {
+        if (all && !verdict.p &&
+            wy_sum_winning(&complete, solver, sum, list_move, to, &error) != WY_OK) {
             complete = false; /* the outcome stands */
         }
         if (all) {
@@ -44,7 +42,7 @@ static void answer(ask_call *call, wy_heap_sum *sum, bool all) {
         }
         ask_done(call, found);
     }
-    wy_heap_sum_verdict_clear(&verdict);
+    wy_verdict_clear(&verdict);
     wy_sum_solver_free(solver);
 }
 
@@ -54,9 +52,9 @@ void ask_answer_sum(ask_call *call) {
     if (!ask_text(&text, call, "game") || !ask_flag(&all, call, "all", false)) {
         return;
     }
-    wy_heap_sum *sum;
+    wy_sum *sum;
     wy_error error;
-    if (wy_heap_sum_read(&sum, text, strlen(text), NULL, &error) != WY_OK) {
+    if (wy_sum_read(&sum, text, &error) != WY_OK) {
         ask_refuse_error(call, &error, "game", text);
         return;
     }
@@ -66,5 +64,5 @@ void ask_answer_sum(ask_call *call) {
     } else {
         answer(call, sum, all);
     }
-    wy_heap_sum_free(sum);
+    wy_sum_free(sum);
 }

@@ -86,9 +86,8 @@ typedef struct cli {
     char *invocation;                  /* the command line */
     char *game;                        /* the rule as it was given */
     wy_rules *rules;
-    struct wy_heap_sum *heap_sum; /* instead of sum: some part has several heaps, or a memory */
-    wy_rules *heaps;              /* instead of rules: a game on several heaps, or with a memory */
-    wy_sum *sum; /* instead of rules, where GAME is a sum; heaps.h makes one of GAME X Y */
+    wy_rules *heaps; /* instead of rules: a game on several heaps, or with a memory */
+    wy_sum *sum;     /* instead of rules, where GAME is a sum; heaps.h makes one of GAME X Y */
     wy_engine engine;
     cli_format format;
     wy_control control;

@@ -24,10 +24,10 @@ typedef struct settings {
 
 /* ---- the verdict as text ------------------------------------------------------------------- */
 
-static void put_place_of(cli_output *out, const char *label, const wy_part *part, const mpz_t x,
-                         const mpz_t y) {
+static void put_place_of(cli_output *out, const char *label, const wy_part *part,
+                         const mpz_t heap[WY_MOST_HEAPS]) {
     cli_put(out, label);
-    cli_put_place(out, part, x, y);
+    cli_put_heaps(out, part, heap);
     cli_put_letter(out, '\n');
 }
 
@@ -42,8 +42,8 @@ static void put_move(cli_output *out, const wy_sum *sum, const wy_verdict *verdi
         cli_put_move(out, sum, move);
         cli_put_letter(out, '\n');
     } else {
-        put_place_of(out, "move      ", &sum->parts[0], move->take[0], move->take[1]);
-        put_place_of(out, "to        ", &sum->parts[0], move->to[0], move->to[1]);
+        put_place_of(out, "move      ", &sum->parts[0], move->take);
+        put_place_of(out, "to        ", &sum->parts[0], move->to);
     }
 }
 
@@ -364,18 +364,30 @@ static wy_status read_history(cli *program, wy_part *part, const char *history) 
     return WY_OK;
 }
 
+/* One game on several heaps, or with a memory: program->heaps. */
+static wy_status decide_several(cli *program, const settings *wanted, const wy_place *place) {
+    if (wanted->said != NULL && wanted->all) {
+        return cli_complain(program, WY_BAD, "--said and --all do not go together");
+    }
+    if (wanted->history != NULL || program->common.engine != NULL ||
+        program->common.proof != NULL) {
+        return cli_complain(program, WY_BAD, "--history, --engine and --proof are not for %s",
+                            cli_kind(program));
+    }
+    return cli_several_decide_at(program, place, wanted->all, wanted->said);
+}
+
 static wy_status run(cli *program, const void *data, char **arguments, int count) {
     const settings *wanted = data;
-    if (program->heap_sum != NULL) {
-        return count > 0 || wanted->said != NULL || wanted->history != NULL ||
-                       program->common.engine != NULL || program->common.proof != NULL
-                   ? cli_complain(program, WY_BAD,
-                                  "a sum with games on several heaps is decided as it stands")
-                   : cli_several_sum(program, wanted->all);
-    }
     wy_status status = cli_position_read(program, arguments, count);
     if (status != WY_OK) {
         return status;
+    }
+    const wy_part *part = &program->sum->parts[0];
+    if (program->sum->count == 1 && !wy_rules_plane(part->rules)) {
+        program->heaps = wy_rules_copy(part->rules); /* one game, with its position */
+        return program->heaps == NULL ? cli_complain(program, WY_SYSTEM, "out of memory")
+                                      : decide_several(program, wanted, &part->at);
     }
     if (program->sum->count > 1 && (wanted->history != NULL || program->common.engine != NULL)) {
         return cli_complain(program, WY_BAD, "%s is not for sums",
@@ -393,16 +405,17 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
 }
 
 static wy_status run_several(cli *program, const void *data, char **arguments, int count) {
-    const settings *wanted = data;
-    if (wanted->said != NULL && wanted->all) {
-        return cli_complain(program, WY_BAD, "--said and --all do not go together");
+    if (count < 1) {
+        return cli_complain(program, WY_BAD, "too few arguments: wythoff decide GAME X Y Z");
     }
-    if (wanted->history != NULL || program->common.engine != NULL ||
-        program->common.proof != NULL) {
-        return cli_complain(program, WY_BAD, "--history, --engine and --proof are not for %s",
-                            cli_kind(program));
+    wy_place place;
+    wy_place_init(&place);
+    wy_status status = cli_several_place(&place, program, arguments, count);
+    if (status == WY_OK) {
+        status = decide_several(program, data, &place);
     }
-    return cli_several_decide(program, arguments, count, wanted->all, wanted->said);
+    wy_place_clear(&place);
+    return status;
 }
 
 static const cli_option options_table[] = {

@@ -30,26 +30,11 @@ static wy_status read_rules(cli *program, const char *text, size_t length, wy_er
 
 const char *cli_kind(const cli *program) {
     const wy_rules *of = program->heaps;
-    return of == NULL                     ? "a sum with games on several heaps"
-           : of->comply > 0               ? "a game with comply"
+    return of->comply > 0                 ? "a game with comply"
            : of->memory != WY_MEMORY_NONE ? "a game with a memory"
            : of->heaps == 1               ? "a game on one heap"
            : of->heaps == 2               ? "a game of this kind on two heaps"
                                           : "a game on several heaps";
-}
-
-/* Reads either kind of sum. */
-static wy_status read_sum(cli *program, const char *text, size_t length, wy_error *error) {
-    wy_heap_sum *sum = NULL;
-    const wy_status status = wy_heap_sum_read(&sum, text, length, &cli_lists, error);
-    if (status == WY_OK && !sum->several) {
-        program->sum = sum->boards;
-        sum->boards = NULL;
-        wy_heap_sum_free(sum);
-    } else {
-        program->heap_sum = sum;
-    }
-    return status;
 }
 
 /* Commands see the normal form; how the rule was written is in program->game. */
@@ -69,7 +54,7 @@ static wy_status read_text(cli *program, const char *text, size_t length, const 
                             "this command takes one game; sums of positions, GAME@x,y + ..., are "
                             "for decide and play");
     }
-    if ((sum ? read_sum(program, text, length, &error)
+    if ((sum ? wy_sum_read_with(&program->sum, text, length, &cli_lists, &error)
              : read_rules(program, text, length, &error)) == WY_OK) {
         return program->heaps == NULL || program->command->several != NULL
                    ? WY_OK

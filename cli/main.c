@@ -55,8 +55,7 @@ static wy_status read_arguments(cli *program, char ***arguments, int *count) {
         (program->common.state != NULL || program->common.last != NULL)) {
         return cli_complain(program, WY_BAD, "%s is for games with a memory%s",
                             program->common.state != NULL ? "--state" : "--last",
-                            program->heap_sum != NULL ? "; a sum has it behind |, GAME@x,y|STATE"
-                                                      : "");
+                            program->sum != NULL ? "; a sum has it behind |, GAME@x,y|STATE" : "");
     }
     if (status == WY_OK && program->heaps == NULL && *count > command->most) {
         return cli_complain(program, WY_BAD,
@@ -161,7 +160,6 @@ int main(int argc, char **argv) {
     wy_rules_free(program.rules);
     wy_rules_free(program.heaps);
     wy_sum_free(program.sum);
-    wy_heap_sum_free(program.heap_sum);
     free(program.game);
     free(program.invocation);
     return status == WY_STOPPED ? (int)WY_LIMIT : (int)status;

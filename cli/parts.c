@@ -19,10 +19,18 @@ void cli_put_place(cli_output *out, const wy_part *part, const mpz_t x, const mp
     cli_put_letter(out, ')');
 }
 
+void cli_put_heaps(cli_output *out, const wy_part *part, const mpz_t heap[WY_MOST_HEAPS]) {
+    for (int i = 0; i < wy_part_heaps(part); i++) {
+        cli_put_letter(out, i == 0 ? '(' : ',');
+        cli_put_integer(out, heap[i]);
+    }
+    cli_put_letter(out, ')');
+}
+
 void cli_put_places(cli_output *out, const wy_sum *sum) {
     for (size_t i = 0; i < sum->count; i++) {
         cli_put(out, i == 0 ? "" : " + ");
-        cli_put_place(out, &sum->parts[i], sum->parts[i].at.heap[0], sum->parts[i].at.heap[1]);
+        cli_put_heaps(out, &sum->parts[i], sum->parts[i].at.heap);
     }
 }
 
@@ -38,9 +46,16 @@ void cli_put_move(cli_output *out, const wy_sum *sum, const wy_move *move) {
     if (sum->count > 1) {
         cli_putf(out, "%zu: ", move->part + 1);
     }
-    cli_put_place(out, part, move->take[0], move->take[1]);
-    cli_put(out, " to ");
-    cli_put_place(out, part, move->to[0], move->to[1]);
+    if (move->pass) {
+        cli_put(out, "pass");
+    } else {
+        cli_put_heaps(out, part, move->take);
+        cli_put(out, " to ");
+        cli_put_heaps(out, part, move->to);
+    }
+    if (move->name != WY_NOT_NAMED) {
+        cli_putf(out, ", name set %d", move->name + 1);
+    }
     if (move->valued) {
         cli_put(out, ", value ");
         cli_put_integer(out, move->before);

@@ -195,14 +195,23 @@ static wy_status check(cli *program, const settings *wanted) {
 static wy_status refuse_for_several(cli *program, const settings *wanted) {
     return wanted->two || wanted->save != NULL || wanted->replay != NULL
                ? cli_complain(program, WY_BAD, "--two, --save and --replay are not for %s",
-                              cli_kind(program))
+                              program->heaps != NULL ? cli_kind(program)
+                                                     : "a sum with games on several heaps")
                : check(program, wanted);
+}
+
+static bool all_on_plane(const wy_sum *sum) {
+    bool plane = true;
+    for (size_t i = 0; sum != NULL && i < sum->count; i++) {
+        plane = plane && wy_rules_plane(sum->parts[i].rules);
+    }
+    return plane;
 }
 
 /* A sum in which some part has several heaps, or a memory. */
 static wy_status play_several(cli *program, const settings *wanted, int count) {
     const wy_status status = refuse_for_several(program, wanted);
-    wy_heap_sum *sum = program->heap_sum;
+    const wy_sum *sum = program->sum;
     if (status != WY_OK) {
         return status;
     }
@@ -212,14 +221,15 @@ static wy_status play_several(cli *program, const settings *wanted, int count) {
     if (sum->count > 1) {
         return cli_several_sum_play(program, computer_first(wanted));
     }
-    program->heaps = sum->parts[0].rules; /* one game, told with its position */
-    sum->parts[0].rules = NULL;
-    return cli_several_play_at(program, &sum->parts[0].at, computer_first(wanted));
+    program->heaps = wy_rules_copy(sum->parts[0].rules); /* one game, with its position */
+    return program->heaps == NULL
+               ? cli_complain(program, WY_SYSTEM, "out of memory")
+               : cli_several_play_at(program, &sum->parts[0].at, computer_first(wanted));
 }
 
 static wy_status run(cli *program, const void *data, char **arguments, int count) {
     const settings *wanted = data;
-    if (program->heap_sum != NULL) {
+    if (!all_on_plane(program->sum)) {
         return play_several(program, wanted, count);
     }
     wy_status status = check(program, wanted);

@@ -320,18 +320,3 @@ wy_status cli_several_decide_at(cli *program, const wy_place *place, bool all, c
     wy_verdict_clear(&verdict);
     return status;
 }
-
-wy_status cli_several_decide(cli *program, char **arguments, int count, bool all,
-                             const char *said) {
-    if (count < 1) {
-        return cli_complain(program, WY_BAD, "too few arguments: wythoff decide GAME X Y Z");
-    }
-    wy_place place;
-    wy_place_init(&place);
-    wy_status status = cli_several_place(&place, program, arguments, count);
-    if (status == WY_OK) {
-        status = cli_several_decide_at(program, &place, all, said);
-    }
-    wy_place_clear(&place);
-    return status;
-}

@@ -13,10 +13,6 @@
 
 wy_status cli_several_rules(cli *program);
 
-/* said: the options that are blocked or named, instead of all that may be; NULL: nothing is said.
- */
-wy_status cli_several_decide(cli *program, char **arguments, int count, bool all, const char *said);
-
 /* All P-positions with heaps up to max. */
 wy_status cli_several_positions(cli *program, int64_t max, bool sorted, bool count_only);
 
@@ -32,14 +28,13 @@ wy_status cli_several_grundy_at(cli *program, char *place_text);
 /* slice, which fixes heaps (z=7), may be NULL; options are checked. */
 wy_status cli_several_draw(cli *program, wy_picture_options *options, const char *slice);
 
+/* said: the options that are blocked or named, instead of all that may be; NULL: nothing is said.
+ */
 wy_status cli_several_decide_at(cli *program, const wy_place *place, bool all, const char *said);
 
 /* The verdict after these options are blocked or named; several_said.c. */
 wy_status cli_several_after(wy_verdict *verdict, cli *program, wy_solution *game,
                             const wy_place *place, const char *text);
-
-/* The sum of program->heap_sum. */
-wy_status cli_several_sum(cli *program, bool all);
 
 /* With the game of this text; window 0: as far as is usual. */
 wy_status cli_several_compare(cli *program, const char *other, int64_t window);
@@ -49,7 +44,7 @@ wy_status cli_several_graph(cli *program, char **arguments, int count, size_t ve
 
 wy_status cli_several_play(cli *program, char **arguments, int count, bool computer_first);
 
-/* The same with program->heap_sum, of one part or several. */
+/* The same with program->sum, of one part or several. */
 wy_status cli_several_sum_play(cli *program, bool computer_first);
 wy_status cli_several_play_at(cli *program, const wy_place *place, bool computer_first);
 

@@ -282,7 +282,7 @@ wy_status cli_several_grundy_at(cli *program, char *place_text) {
         status = cli_fail(program, &error);
     }
     if (status == WY_OK) {
-        status = wy_heap_value(value, &standing, solver, program->heaps, &place, &error);
+        status = wy_sum_value(value, &standing, solver, program->heaps, &place, &error);
         cli_progress_clear(&program->progress);
         status = status == WY_OK
                      ? WY_OK

@@ -6,16 +6,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "parts.h"
 #include "several.h"
 #include "several_input.h"
-#include "several_sum.h"
 
 typedef struct table {
     cli *program;
     cli_output out;
-    wy_heap_sum *sum;
+    wy_sum *sum;
     wy_sum_solver *solver;
-    wy_heap_sum_verdict verdict;
+    wy_verdict verdict;
     cli_several_lines lines;
 } table;
 
@@ -23,7 +23,7 @@ static void put_position(table *of) {
     cli_put(&of->out, "position  ");
     for (size_t i = 0; i < of->sum->count; i++) {
         cli_put(&of->out, i == 0 ? "" : " + ");
-        cli_put_heap_part(&of->out, of->sum, i);
+        cli_put_part(&of->out, &of->sum->parts[i]);
     }
     cli_put_letter(&of->out, '\n');
     cli_output_show(&of->out); /* before the program thinks */
@@ -31,21 +31,45 @@ static void put_position(table *of) {
 
 static void put_move(table *of, const char *who, wy_move *move) {
     move->valued = false; /* values are for who asks decide */
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        mpz_sub(move->to[i], of->sum->parts[move->part].at.heap[i], move->take[i]);
+    }
     cli_put(&of->out, who);
-    cli_put_heap_sum_move(&of->out, of->sum, move);
+    cli_put_move(&of->out, of->sum, move);
     cli_put_letter(&of->out, '\n');
+}
+
+static bool keep_move(void *data, const wy_move *move) {
+    wy_move *to = data;
+    wy_move_set(to, move);
+    to->may_be_blocked = true; /* found */
+    return false;
+}
+
+/* WY_NO: there is none. */
+static wy_status some_move(wy_move *move, const wy_sum *sum, wy_error *error) {
+    enum { TRIES = 100000 };
+    wy_status status = WY_OK;
+    move->may_be_blocked = false;
+    for (size_t i = 0; i < sum->count && status == WY_OK && !move->may_be_blocked; i++) {
+        bool all;
+        status = wy_part_each_legal(&sum->parts[i], TRIES, &all, keep_move, move, error);
+        move->part = i;
+        move->name = sum->parts[i].rules->memory == WY_MEMORY_ENFORCE ? 0 : WY_NOT_NAMED;
+    }
+    return status == WY_OK && !move->may_be_blocked ? WY_NO : status;
 }
 
 /* A winning move, or some move of a lost position; WY_NO: there is none. */
 static wy_status best_move(table *of, wy_move *move, bool *wins) {
     wy_error error;
-    wy_status status = wy_heap_sum_decide(&of->verdict, of->solver, of->sum, &error);
+    wy_status status = wy_sum_decide(&of->verdict, of->solver, of->sum, &error);
     cli_progress_clear(&of->program->progress);
-    *wins = status == WY_OK && of->verdict.boards.has_move;
+    *wins = status == WY_OK && of->verdict.has_move;
     if (*wins) {
         wy_move_set(move, &of->verdict.move);
     } else if (status == WY_OK) {
-        status = wy_heap_sum_some_move(move, of->sum, &error);
+        status = some_move(move, of->sum, &error);
     }
     return status == WY_OK || status == WY_NO
                ? status
@@ -66,19 +90,12 @@ static bool read_move(const table *of, const char *line, wy_move *move) {
     move->part = (size_t)part - 1;
     move->valued = false;
     move->name = WY_NOT_NAMED;
-    const int heaps = wy_heap_part_heaps(of->sum, move->part);
+    const int heaps = wy_part_heaps(&of->sum->parts[move->part]);
     const char *at =
         cli_several_move(end + 1 + strspn(end + 1, " "), heaps, &move->pass, move->take);
     if (at != NULL) {
-        mpz_t here[WY_MOST_HEAPS];
-        for (int i = 0; i < WY_MOST_HEAPS; i++) {
-            mpz_init(here[i]);
-        }
-        wy_heap_part_place(here, of->sum, move->part);
-        at = cli_several_to(at, heaps, (const mpz_t *)here, (const mpz_t *)move->take);
-        for (int i = 0; i < WY_MOST_HEAPS; i++) {
-            mpz_clear(here[i]);
-        }
+        at = cli_several_to(at, heaps, of->sum->parts[move->part].at.heap,
+                            (const mpz_t *)move->take);
     }
     at += at != NULL ? strspn(at, ", ") : 0;
     if (at != NULL && strncmp(at, "name ", 5) == 0) {
@@ -109,7 +126,7 @@ static wy_status ask_person(table *of, wy_move *move) {
         } else if (!read_move(of, line, move)) {
             cli_put(&of->out, "say the part and what you take, as 1: (1,0,2) or 2: y 3; or 1: "
                               "pass, 1: (1,0) name 2, hint, quit\n");
-        } else if (wy_heap_sum_move_legal(of->sum, move, &why) == WY_OK) {
+        } else if (wy_sum_move_legal(of->sum, move, &why) == WY_OK) {
             return WY_OK;
         } else {
             cli_putf(&of->out, "%s\n", why.message);
@@ -128,7 +145,7 @@ static wy_status play(table *of, bool computer) {
     for (;; computer = !computer) {
         bool wins;
         put_position(of);
-        status = wy_heap_sum_some_move(&move, of->sum, &error);
+        status = some_move(&move, of->sum, &error);
         if (status == WY_NO) {
             cli_putf(&of->out, "%s cannot move; %s\n", computer ? "the program" : "you",
                      computer ? "you win" : "the program wins");
@@ -144,7 +161,7 @@ static wy_status play(table *of, bool computer) {
             break;
         }
         put_move(of, computer ? "program   " : "you       ", &move);
-        status = wy_heap_sum_move_make(of->sum, &move, &error);
+        status = wy_sum_move_make(of->sum, &move, &error);
         if (status != WY_OK) {
             status = cli_fail(of->program, &error);
             break;
@@ -155,21 +172,21 @@ static wy_status play(table *of, bool computer) {
 }
 
 wy_status cli_several_sum_play(cli *program, bool computer_first) {
-    table of = {.program = program, .sum = program->heap_sum};
+    table of = {.program = program, .sum = program->sum};
     wy_error error;
     for (size_t i = 0; i < of.sum->count; i++) {
         wy_heap_position small;
-        const wy_heap_part *part = &of.sum->parts[i];
-        if (part->rules != NULL && !wy_heap_place_small(&small, part->rules, &part->at)) {
+        const wy_part *part = &of.sum->parts[i];
+        if (!wy_rules_plane(part->rules) && !wy_heap_place_small(&small, part->rules, &part->at)) {
             return cli_complain(program, WY_BAD, "heaps of at most 10^18 tokens are played");
         }
     }
     if (wy_sum_solver_open(&of.solver, &program->control, &error) != WY_OK) {
         return cli_fail(program, &error);
     }
-    wy_heap_sum_verdict_init(&of.verdict);
+    wy_verdict_init(&of.verdict);
     /* A game that the program cannot play is refused at once, not at its first move. */
-    wy_status status = wy_heap_sum_decide(&of.verdict, of.solver, of.sum, &error);
+    wy_status status = wy_sum_decide(&of.verdict, of.solver, of.sum, &error);
     cli_progress_clear(&program->progress);
     if (status != WY_OK) {
         status = cli_unfinished(program, status, &error, "the game has not begun");
@@ -181,7 +198,7 @@ wy_status cli_several_sum_play(cli *program, bool computer_first) {
         status = cli_output_close(&of.out, play(&of, computer_first));
     }
     free(of.lines.text);
-    wy_heap_sum_verdict_clear(&of.verdict);
+    wy_verdict_clear(&of.verdict);
     wy_sum_solver_free(of.solver);
     return status;
 }

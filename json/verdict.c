@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "json/heaps.h"
 #include "json/values.h"
 
 static json_t *integer_or_null(bool there, const mpz_t number) {
@@ -13,16 +14,24 @@ static json_t *pair_or_null(bool there, const mpz_t x, const mpz_t y) {
     return there ? wi_json_pair(x, y) : json_null();
 }
 
-static json_t *board_json(const wy_verdict *verdict) {
+/* How many numbers its moves have: a heap of Nim is one on two heaps, of which one is empty. */
+static int heaps_of(const wy_sum *sum, const wy_move *move) {
+    return sum == NULL || wy_rules_plane(sum->parts[move->part].rules)
+               ? 2
+               : sum->parts[move->part].rules->heaps;
+}
+
+static json_t *board_json(const wy_verdict *verdict, const wy_sum *sum) {
     const bool on = verdict->on_board;
     const bool moves = on && verdict->has_move;
     const wy_move *move = &verdict->move;
+    const int heaps = heaps_of(sum, move);
     return json_pack("{s:b, s:s?, s:o, s:o, s:b, s:o, s:o, s:o}", "on_board", on, "outcome",
                      !on          ? NULL
                      : verdict->p ? "P"
                                   : "N",
-                     "move", pair_or_null(moves, move->take[0], move->take[1]), "to",
-                     pair_or_null(moves, move->to[0], move->to[1]), "may_be_blocked",
+                     "move", moves && !move->pass ? wi_json_heaps(move->take, heaps) : json_null(),
+                     "to", moves ? wi_json_heaps(move->to, heaps) : json_null(), "may_be_blocked",
                      moves && move->may_be_blocked, "reason",
                      on ? wi_json_text(verdict->reason) : json_null(), "standing",
                      on ? wi_json_standing(&verdict->standing) : json_null(), "checked",
@@ -46,8 +55,18 @@ static bool is_sum(const wy_sum *sum) {
     return sum != NULL && sum->count > 1;
 }
 
+json_t *wi_json_sum_move(const wy_move *move, const wy_sum *sum) {
+    const int heaps = heaps_of(sum, move);
+    return json_pack("{s:I, s:o, s:b, s:o, s:o, s:o, s:o}", "part", (json_int_t)move->part + 1,
+                     "move", move->pass ? json_null() : wi_json_heaps(move->take, heaps), "pass",
+                     move->pass, "to", wi_json_heaps(move->to, heaps), "name",
+                     wi_json_number(move->name + 1, move->name != WY_NOT_NAMED), "before",
+                     integer_or_null(move->valued, move->before), "after",
+                     integer_or_null(move->valued, move->after));
+}
+
 json_t *wi_json_verdict(const wy_verdict *verdict, const wy_sum *sum) {
-    json_t *json = board_json(verdict);
+    json_t *json = board_json(verdict, sum);
     if (!is_sum(sum)) {
         return json;
     }
@@ -57,17 +76,16 @@ json_t *wi_json_verdict(const wy_verdict *verdict, const wy_sum *sum) {
         json_array_append_new(parts, wi_json_part_value(text, &verdict->parts[i]));
         free(text);
     }
-    const wy_move *move = &verdict->move;
-    const bool valued = verdict->has_move && move->valued;
-    json_t *more = json_pack("{s:o, s:o, s:o, s:o, s:o}", "part",
-                             wi_json_number((int64_t)move->part + 1, verdict->has_move), "before",
-                             integer_or_null(valued, move->before), "after",
-                             integer_or_null(valued, move->after), "total",
+    json_t *move = verdict->has_move ? wi_json_sum_move(&verdict->move, sum)
+                                     : json_pack("{s:n, s:b, s:n, s:n, s:n}", "part", "pass", false,
+                                                 "name", "before", "after");
+    json_t *more = json_pack("{s:o, s:o}", "total",
                              integer_or_null(verdict->totalled, verdict->total), "parts", parts);
-    if (json_object_update(json, more) != 0) {
+    if (json_object_update(json, move) != 0 || json_object_update(json, more) != 0) {
         json_decref(json);
         json = NULL;
     }
+    json_decref(move);
     json_decref(more);
     return json;
 }
@@ -84,12 +102,7 @@ void wi_put_winning(wi_writer *to, bool first, const wy_move *move, const wy_sum
     wi_put(to, first ? "" : ", ");
     if (is_sum(sum)) {
         wi_put(to, "{");
-        wi_put_members(to,
-                       json_pack("{s:I, s:o, s:o, s:o, s:o}", "part", (json_int_t)move->part + 1,
-                                 "move", wi_json_pair(move->take[0], move->take[1]), "to",
-                                 wi_json_pair(move->to[0], move->to[1]), "before",
-                                 integer_or_null(move->valued, move->before), "after",
-                                 integer_or_null(move->valued, move->after)));
+        wi_put_members(to, wi_json_sum_move(move, sum));
         wi_put(to, "}");
         return;
     }

@@ -2,7 +2,8 @@
  * verdict.h - who wins and by which move, as JSON: boards, histories and sums alike.
  *
  * {"on_board", "outcome", "move", "to", "may_be_blocked", "reason", "standing", "checked"}; of a
- * sum also "part" (the first is 1), "before", "after", "total", "parts".  NULL: no memory.
+ * sum also "part" (the first is 1), "pass", "name" (the set that is named, from 1), "before",
+ * "after", "total", "parts".  NULL: no memory.
  */
 #ifndef JSON_VERDICT_H
 #define JSON_VERDICT_H
@@ -14,18 +15,19 @@
 
 #include "json/writer.h"
 
-/* sum is the position; NULL: one board. */
+/* sum is the position; NULL: one game on two heaps. */
 json_t *wi_json_verdict(const wy_verdict *verdict, const wy_sum *sum);
 
 /* A part of a sum: {"part", "value", "outcome", "cancels", "standing"}. */
 json_t *wi_json_part_value(const char *text, const wy_part_value *value);
 
 /*
- * The verdict with all "winning" moves, a list that may be long: each [dx, dy], of several boards
- * {"part", "move", "to", "before", "after"}; then the end, where "all" says that there are no
- * others.
+ * The verdict with all "winning" moves, a list that may be long: each [dx, dy], of several parts
+ * {"part", "move", "pass", "to", "name", "before", "after"}; then the end, where "all" says that
+ * there are no others.
  */
 void wi_put_verdict(wi_writer *to, const wy_verdict *verdict, const wy_sum *sum);
+json_t *wi_json_sum_move(const wy_move *move, const wy_sum *sum); /* of several parts */
 void wi_put_winning(wi_writer *to, bool first, const wy_move *move, const wy_sum *sum);
 void wi_put_verdict_end(wi_writer *to, const wy_sum *sum, bool all);
 

@@ -1,4 +1,4 @@
-/* solver.c - the type Solver: positions of several boards, as text (play.h), decided. */
+/* solver.c - the type Solver: sums of positions, as text (play.h), decided. */
 #include "core.h"
 
 typedef struct solver {
@@ -39,7 +39,13 @@ static void dealloc(PyObject *self) {
     Py_DECREF(type);
 }
 
-/* decide(sum): "wythoff@3,5 + nim(7)" */
+/* How many numbers the move has: a heap of Nim is one on two heaps, of which one is empty. */
+static int heaps_of(const wy_sum *sum, const wy_move *move) {
+    const wy_rules *rules = sum->parts[move->part].rules;
+    return wy_rules_plane(rules) ? 2 : rules->heaps;
+}
+
+/* decide(sum): "wythoff@3,5 + nim pass@3,4|0 + nim(7)" */
 static PyObject *decide(PyObject *self, PyObject *arguments) {
     solver *s = (solver *)self;
     core_string text;
@@ -57,7 +63,8 @@ static PyObject *decide(PyObject *self, PyObject *arguments) {
     if (core_begin(&s->watch, 0)) {
         const wy_status status = wy_sum_decide(&verdict, s->of, sum, &error);
         core_end(&s->watch);
-        result = status != WY_OK ? core_failed(&s->watch, &error) : core_verdict(&verdict, 0, 2);
+        result = status != WY_OK ? core_failed(&s->watch, &error)
+                                 : core_verdict(&verdict, 0, heaps_of(sum, &verdict.move));
     }
     wy_verdict_clear(&verdict);
     wy_sum_free(sum);
@@ -73,7 +80,7 @@ static PyType_Slot slots[] = {
     {Py_tp_new, new},
     {Py_tp_dealloc, dealloc},
     {Py_tp_methods, methods},
-    {Py_tp_doc, "Decides positions of several boards; wythoff.Sum is for people."},
+    {Py_tp_doc, "Decides sums of positions; wythoff.Sum is for people."},
     {0, NULL},
 };
 

@@ -20,11 +20,11 @@
  *
  * A board alone may be of any game of the language, with heaps of any size: with blocking (before
  * each move the other player announces what he blocks), misere, on cones, with early ends, and
- * imitation games, in which history counts.  Several boards are decided by the theorem of Sprague
- * and Grundy: the player to move loses iff the exclusive or of the boards' Grundy values
- * (grundy.h) is 0.  So there every part must have Grundy values: misere play, blocking and history
- * have no place beside other boards.  Parts of other numbers of heaps, or with a memory, stand in
- * wy_heap_sum.
+ * imitation games, in which history counts.  Several parts are decided by the theorem of Sprague
+ * and Grundy: the player to move loses iff the exclusive or of the parts' Grundy values
+ * (grundy.h) is 0.  So there every part must have Grundy values: misere play, blocking, complying
+ * and history have no place beside other parts.  A part may be on one to six heaps and have a
+ * memory: it is a game on positions together with what is remembered, and keeps its own.
  */
 #ifndef WYTHOFF_PLAY_H
 #define WYTHOFF_PLAY_H
@@ -46,11 +46,11 @@ extern "C" {
 #endif
 #pragma GCC visibility push(default)
 
-/* ---- positions, and their text: src/play/sum.c, sum_read.c ---------------------------------- */
+/* ---- positions, and their text: src/play/sum.c, sum_read.c, part_moves.c --------------------- */
 
 #define WY_MAX_PARTS 1000
 
-/* One board: a game and a position of it. */
+/* A game and a position of it, with what is remembered. */
 typedef struct wy_part {
     char *game; /* as it was written */
     wy_rules *rules;
@@ -68,10 +68,13 @@ typedef struct wy_sum {
  * The text of a sum is
  *
  *     sum   = part { "+" part }
- *     part  = GAME "@" x "," y  |  GAME "@" "(" x "," y ")"  |  "nim" "(" n ")"
+ *     part  = GAME "@" place [ "|" memory ]  |  "nim" "(" n ")"
+ *     place = x { "," y }  |  "(" x { "," y } ")"
  *
- * where GAME is any rule of the language, with its own + and brackets: it goes up to the @.
- * Numbers have no spaces inside; 10^40+7 is one.
+ * where GAME is any rule of the language, with its own + and brackets: it goes up to the @.  A
+ * place has a number for each heap.  Numbers have no spaces inside; 10^40+7 is one.  memory is what
+ * is remembered: passes left, the set that is named (from 1), the bound, or the last move (its
+ * numbers); without, it is as at the start of a game.
  *
  * Is the text meant as a sum: is there an @ in it (not in a comment), or does it begin with nim(n)?
  */
@@ -80,7 +83,7 @@ bool wy_sum_is_meant(const char *text, size_t length);
 /*
  * Reads a sum.  On success *sum is new and belongs to the caller; otherwise it is NULL and error,
  * which may be NULL, says what is wrong, and where in the text.  WY_BAD also if one of several
- * parts has no Grundy values, or a position is not on its board.
+ * parts has no Grundy value there, or a position is not on its board.
  */
 wy_status wy_sum_read(wy_sum **sum, const char *text, wy_error *error);
 wy_status wy_sum_read_bytes(wy_sum **sum, const char *text, size_t length, wy_error *error);
@@ -89,7 +92,8 @@ wy_status wy_sum_read_with(wy_sum **sum, const char *text, size_t length, const 
 
 /*
  * One board, at the start of a game.  game is how it is called; NULL: its rule, written out.  The
- * rules are copied.  WY_BAD: a heap is negative.  Whether (x, y) is on the board is not asked.
+ * rules are copied.  WY_BAD: the rules have no such heaps, or no such state of the memory.  Whether
+ * (x, y) is on the board is not asked.
  */
 wy_status wy_sum_of(wy_sum **sum, const char *game, const wy_rules *rules, const wy_place *at,
                     wy_error *error);
@@ -107,19 +111,28 @@ wy_sum *wy_sum_copy(const wy_sum *sum); /* NULL: no memory */
 /* Rules, positions and what counts of the history, part by part. */
 bool wy_sum_equal(const wy_sum *a, const wy_sum *b);
 
-/* May (dx, dy) be taken in this part?  As wy_rules_legal; blocking is not looked at. */
-wy_status wy_sum_move_legal(const wy_sum *sum, size_t part, const mpz_t dx, const mpz_t dy,
-                            wy_error *why);
+/* How many numbers a position of this part has: its heaps; of nim(n) one. */
+int wy_part_heaps(const wy_part *part);
+
+/*
+ * May this move be made in its part?  Its part, what it takes or that it is a pass, and the set
+ * that is named with it count; beside other parts that must be said.  Blocking is not looked at.
+ * WY_NO: no, and why says why.  WY_LIMIT: the heaps are too large for the referee.
+ */
+wy_status wy_sum_move_legal(const wy_sum *sum, const wy_move *move, wy_error *why);
 
 /* Makes the move; WY_NO, and nothing changes, if it is not legal. */
-wy_status wy_sum_move_make(wy_sum *sum, size_t part, const mpz_t dx, const mpz_t dy,
-                           wy_error *error);
+wy_status wy_sum_move_make(wy_sum *sum, const wy_move *move, wy_error *error);
 
-/* Legal moves of a part, as wy_rules_each_legal. */
-wy_status wy_part_each_legal(const wy_part *part, long tries, bool *all, wy_take_legal *take,
+/*
+ * Legal moves of a part, as moves of part 0, with no set named; some perhaps twice.  On two heaps
+ * without memory tries and *all are as for wy_rules_each_legal.  Elsewhere all moves are listed,
+ * or, if there are too many, one of them.
+ */
+wy_status wy_part_each_legal(const wy_part *part, long tries, bool *all, wy_take_winning *take,
                              void *data, wy_error *error);
 
-/* ---- who wins: src/play/solver.c ------------------------------------------------------------ */
+/* ---- who wins: src/play/solver.c, sum_value.c ------------------------------------------------ */
 
 /* Keeps what was found out about the games, for the next question. */
 typedef struct wy_sum_solver wy_sum_solver;
@@ -145,8 +158,8 @@ wy_status wy_sum_solver_game(wy_solution **game, wy_sum_solver *solver, const wy
 wy_status wy_sum_memory(uint64_t *bytes, wy_sum_solver *solver, const wy_sum *sum, wy_error *error);
 
 /*
- * Who wins, before anything is blocked.  A single board is decided by the engines of answer.h, or
- * by its history; of several, parts has the values and total their exclusive or.
+ * Who wins, before anything is blocked.  A single part is decided by the engines of answer.h, or by
+ * its history; of several, parts has the values and total their exclusive or.
  *
  * WY_LIMIT: the outcome is not known, and error says why; the parts of verdict then hold what was
  * found.  Not every value of a huge position can be found, but often the outcome can: two equal
@@ -157,91 +170,19 @@ wy_status wy_sum_decide(wy_verdict *verdict, wy_sum_solver *solver, const wy_sum
                         wy_error *error);
 
 /*
- * Every winning move, by parts; where moves can be blocked, every move to a P-position.  take
- * returns false to stop.  *all: there are no others; else there may be some in parts whose values
- * are not known.
+ * Every winning move, by parts, with the set that is named; where moves can be blocked, every move
+ * to a P-position.  take returns false to stop.  *all: there are no others; else there may be some
+ * in parts whose values are not known.
  */
 wy_status wy_sum_winning(bool *all, wy_sum_solver *solver, const wy_sum *sum, wy_take_winning *take,
                          void *data, wy_error *error);
 
-/* ---- sums with several heaps: src/play/heap_sum.c, heap_sum_read.c --------------------------- */
-
-/* What a part of several heaps, or with a memory, is, and where. */
-typedef struct wy_heap_part {
-    wy_rules *rules; /* NULL: a board on two heaps, as it stands among the boards */
-    wy_place at;
-} wy_heap_part;
-
-/* A sum in which parts of both kinds may be. */
-typedef struct wy_heap_sum {
-    wy_sum *boards; /* all parts; one of several heaps is a heap of Nim here, as large as its value,
-                       once that is known */
-    size_t count;   /* as many as there are boards */
-    wy_heap_part *parts;
-    bool several; /* some part has several heaps, or a memory */
-} wy_heap_sum;
-
 /*
- * Reads sums with parts of both kinds:
- *
- *     part  = GAME "@" x "," y "," z [ "|" memory ]  |  ...
- *
- * memory is what is remembered: passes left, the set that is named (from 1), the bound, or the last
- * move (its numbers); without, it is as at the start.  WY_BAD also where one of several parts has
- * no Grundy value there.  lists may be NULL.
- */
-wy_status wy_heap_sum_read(wy_heap_sum **out, const char *text, size_t length,
-                           const wy_lists *lists, wy_error *error);
-void wy_heap_sum_free(wy_heap_sum *sum); /* NULL is allowed */
-
-/* The part as text, which reads as an equal one; free() it.  NULL: no memory. */
-char *wy_heap_part_text(const wy_heap_sum *sum, size_t part);
-
-/* How many numbers a position of this part has: its heaps; of nim(n) one. */
-int wy_heap_part_heaps(const wy_heap_sum *sum, size_t part);
-
-/* Numbers of its position; there are WY_MOST_HEAPS, those that it lacks are 0. */
-void wy_heap_part_place(mpz_t out[WY_MOST_HEAPS], const wy_heap_sum *sum, size_t part);
-
-/* May this move be made?  WY_NO: no, and why says why. */
-wy_status wy_heap_sum_move_legal(const wy_heap_sum *sum, const wy_move *move, wy_error *why);
-
-/* Makes it; WY_NO, and nothing changes, if it is not legal. */
-wy_status wy_heap_sum_move_make(wy_heap_sum *sum, const wy_move *move, wy_error *error);
-
-/* Some move; WY_NO: there is none. */
-wy_status wy_heap_sum_some_move(wy_move *move, const wy_heap_sum *sum, wy_error *error);
-
-/* ---- who wins them: src/play/heap_sum_decide.c ----------------------------------------------- */
-
-/*
- * The Grundy value of a position on several heaps, or with a memory.  WY_BAD: it has none.
+ * The Grundy value of a position of any game that may stand beside others; WY_BAD: it has none.
  * WY_LIMIT: out of reach.
  */
-wy_status wy_heap_value(mpz_t value, wy_standing *standing, wy_sum_solver *solver,
-                        const wy_rules *rules, const wy_place *place, wy_error *error);
-
-typedef struct wy_heap_sum_verdict {
-    wy_verdict boards; /* of the boards; its move is not that of the sum */
-    wy_move move;      /* where boards.has_move */
-} wy_heap_sum_verdict;
-
-void wy_heap_sum_verdict_init(wy_heap_sum_verdict *verdict);
-void wy_heap_sum_verdict_clear(wy_heap_sum_verdict *verdict);
-
-/*
- * Who wins a sum of two parts or more.  The value of a part on several heaps is found by a theorem
- * or from all smaller positions, and then a heap of Nim stands for it: the rest is as for two heaps
- * (wy_sum_decide), for boards of any size.
- */
-wy_status wy_heap_sum_decide(wy_heap_sum_verdict *verdict, wy_sum_solver *solver, wy_heap_sum *sum,
-                             wy_error *error);
-
-/* Every winning move, by parts, after wy_heap_sum_decide; as wy_sum_winning. */
-wy_status wy_heap_sum_winning(bool *all, wy_sum_solver *solver, const wy_heap_sum *sum,
-                              const wy_heap_sum_verdict *verdict,
-                              bool (*take)(void *data, const wy_move *move), void *data,
-                              wy_error *error);
+wy_status wy_sum_value(mpz_t value, wy_standing *standing, wy_sum_solver *solver,
+                       const wy_rules *rules, const wy_place *at, wy_error *error);
 
 /* ---- a game in progress: src/play/session.c ------------------------------------------------- */
 

@@ -1,12 +1,12 @@
 """Positions of one board or several, added with +."""
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Optional, SupportsIndex, Union
+from typing import TYPE_CHECKING, Optional, SupportsIndex
 
 from . import _core
-from ._ask import ask, natural, numbers
+from ._ask import natural
 from ._settings import settings
-from .verdict import Standing, Verdict, read_verdict, shown
+from .verdict import Verdict, read_verdict
 
 if TYPE_CHECKING:
     from .games import Game
@@ -21,39 +21,6 @@ def _solve(text: str) -> Verdict:
     return read_verdict(_solver.decide(text))
 
 
-class HeapSumVerdict(NamedTuple):
-    """Who wins a sum in which some game has several heaps or a memory, and by which move in which part."""
-
-    outcome: str  # "P" or "N"
-    part: Optional[int]  # the first is 1
-    move: Optional[tuple[int, ...]]
-    to: Optional[tuple[int, ...]]
-    passes: bool  # the winning move is a pass
-    name: Optional[int]  # the set of moves to name then, from 1
-    total: Optional[int]
-    values: tuple[Optional[int], ...]  # of the parts
-    standing: Standing
-
-    def __repr__(self) -> str:
-        return shown(self)
-
-    def __bool__(self) -> bool:
-        """True where who is to move wins."""
-        return self.outcome == "N"
-
-
-def _value(of: Optional[str]) -> Optional[int]:
-    return None if of is None else _core.integer(str(of))
-
-
-def _solve_several(text: str) -> HeapSumVerdict:
-    v = ask("sum", game=text)
-    return HeapSumVerdict(
-        v["outcome"], v["part"], numbers(v["move"]), numbers(v["to"]), bool(v["pass"]), v["name"],
-        _value(v["total"]), tuple(_value(part["value"]) for part in v["parts"]),
-        Standing(v["standing"]["kind"], v["standing"].get("by")))
-
-
 class Sum:
     """Several boards: a player moves on one of his choice, and who cannot move loses.
 
@@ -65,20 +32,17 @@ class Sum:
     2
     """
 
-    def __init__(self, parts: list[str], several: bool = False) -> None:
+    def __init__(self, parts: list[str]) -> None:
         self.parts = parts
-        self.several = several  # some part has several heaps, or a memory
 
     def __add__(self, other: object) -> Sum:
         if not isinstance(other, Sum):
             return NotImplemented
-        return Sum(self.parts + other.parts, self.several or other.several)
+        return Sum(self.parts + other.parts)
 
-    def decide(self) -> Union[Verdict, HeapSumVerdict]:
-        """Who wins, by which move on which board; parts (values, of several heaps) has the Grundy values."""
-        if not self.several:
-            return _solve(str(self))
-        return _solve_several(str(self) if len(self.parts) > 1 else f"{self} + nim(0)")
+    def decide(self) -> Verdict:
+        """Who wins, by which move on which board; parts has the Grundy values."""
+        return _solve(str(self))
 
     @property
     def outcome(self) -> Optional[str]:
@@ -87,8 +51,6 @@ class Sum:
     @property
     def value(self) -> Optional[int]:
         """The Grundy value of the sum, where it is known."""
-        if self.several:
-            return _solve_several(str(self) if len(self.parts) > 1 else f"{self} + nim(0)").total
         if len(self.parts) == 1:  # the value of one board is not needed to decide it
             parts = _solve(f"{self} + nim(0)").parts
             return parts[0].value if parts else None
@@ -110,8 +72,7 @@ class Position(Sum):
         given = (*heaps, 0) if game.plane and len(heaps) == 1 else heaps
         remembered = last or ([] if state is None else [state])
         super().__init__([f"{game.rule}@" + ",".join(map(_core.decimal, given))
-                          + ("|" + ",".join(map(_core.decimal, remembered)) if remembered else "")],
-                         several=not game.plane)
+                          + ("|" + ",".join(map(_core.decimal, remembered)) if remembered else "")])
 
     def decide(self) -> Verdict:
         return self.game.decide(*self.heaps, state=self.state, last=self.last)
@@ -149,8 +110,7 @@ class SumOfGames:
     def at(self, *positions: tuple[SupportsIndex, ...]) -> Sum:
         if len(positions) != len(self.games):
             raise TypeError(f"{len(self.games)} positions are wanted")
-        places = [game.at(*heaps) for game, heaps in zip(self.games, positions)]
-        return Sum([place.parts[0] for place in places], several=any(place.several for place in places))
+        return Sum([game.at(*heaps).parts[0] for game, heaps in zip(self.games, positions)])
 
     def __repr__(self) -> str:
         return f"<SumOfGames: {' and '.join(game.rule for game in self.games)}>"

@@ -135,7 +135,7 @@ static wy_status advise_move(wy_play *play, wy_advice *advice, wy_error *error) 
         status = wi_play_resist(play, advice, error);
     }
     if (status == WY_OK) {
-        status = wy_sum_move_legal(play->now, move->part, move->take[0], move->take[1], error);
+        status = wi_play_legal(play, move->part, move->take[0], move->take[1], error);
         status = status == WY_NO ? wi_fail(error, WY_SYSTEM, "the move to be advised is not legal")
                                  : status;
     }

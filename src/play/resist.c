@@ -28,8 +28,9 @@ typedef struct small_moves {
     size_t part, end, count; /* moves of this part are taken, up to this end */
 } small_moves;
 
-static bool take_small(void *data, const mpz_t dx, const mpz_t dy) {
+static bool take_small(void *data, const wy_move *found) {
     small_moves *s = data;
+    mpz_srcptr dx = found->take[0], dy = found->take[1];
     if (!wi_play_is_blocked(wy_play_now(s->play), dx, dy)) {
         small_move *move = &s->moves[s->count++];
         move->part = s->part;

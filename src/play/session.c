@@ -43,13 +43,17 @@ static wy_status settle(wy_play *play, wy_error *error) {
 static wy_status check_start(const wy_sum *start, wy_error *error) {
     for (size_t i = 0; i < start->count; i++) {
         const wy_part *part = &start->parts[i];
-        if (mpz_sgn(part->at.heap[0]) < 0 || mpz_sgn(part->at.heap[1]) < 0) {
-            return wi_fail(error, WY_BAD, "a heap cannot be negative");
+        const wy_status status = wy_rules_check_place(part->rules, &part->at, error);
+        if (status != WY_OK) {
+            return status;
+        }
+        if (!wy_rules_plane(part->rules)) {
+            return wi_fail(error, WY_BAD, "games on two heaps without memory are played here");
         }
         if (!wi_cone_has(&part->rules->board, part->at.heap[0], part->at.heap[1])) {
             return wi_fail(error, WY_BAD, "this is no position on the board of the game");
         }
-        const char *refusal = start->count > 1 ? wi_sum_refusal(part->rules) : NULL;
+        const char *refusal = start->count > 1 ? wi_part_refusal(part->rules, &part->at) : NULL;
         if (refusal != NULL) {
             return wi_fail(error, WY_BAD, "%s", refusal);
         }
@@ -199,7 +203,7 @@ wy_status wy_play_move(wy_play *play, size_t part, const mpz_t dx, const mpz_t d
     if (play->phase != WY_PHASE_MOVE) {
         return not_now(play, error);
     }
-    wy_status status = wy_sum_move_legal(play->now, part, dx, dy, error);
+    wy_status status = wi_play_legal(play, part, dx, dy, error);
     if (status != WY_OK) {
         return status;
     }
@@ -221,7 +225,7 @@ wy_status wy_play_move(wy_play *play, size_t part, const mpz_t dx, const mpz_t d
 /* May this be the i-th of the moves that are blocked? */
 static wy_status check_block(const wy_play *play, const wy_big_pair *moves, size_t i,
                              wy_error *error) {
-    const wy_status status = wy_sum_move_legal(play->now, 0, moves[i].x, moves[i].y, error);
+    const wy_status status = wi_play_legal(play, 0, moves[i].x, moves[i].y, error);
     char pair[WI_SHORT_PAIR];
     wi_short_pair(pair, moves[i].x, moves[i].y);
     if (status != WY_OK) {

@@ -21,6 +21,10 @@ wy_status wi_play_add_turn(wy_play *play, wy_seat mover, wy_error *error);
 void wi_play_drop_turn(wy_play *play);
 void wi_turn_forget_blocks(wy_turn *turn);
 
+/* May this be taken in this part? */
+wy_status wi_play_legal(const wy_play *play, size_t part, const mpz_t dx, const mpz_t dy,
+                        wy_error *why);
+
 /* Makes a legal move without asking, and takes it back; the phase is left as it is. */
 wy_status wi_play_push(wy_play *play, size_t part, const mpz_t dx, const mpz_t dy, wy_error *error);
 void wi_play_pop(wy_play *play);

@@ -28,6 +28,7 @@ enum {
 static void free_game(wi_sum_game *game) {
     wy_rules_free(game->rules);
     wy_solution_free(game->alone);
+    wy_heap_table_free(game->box);
     wy_grundy_free(game->grundy);
     free(game->table);
     wy_values_free(game->theorem);
@@ -84,7 +85,6 @@ void wy_sum_solver_free(wy_sum_solver *solver) {
     for (size_t i = 0; i < solver->game_count; i++) {
         free_game(solver->games[i]);
     }
-    wi_heap_values_free(solver);
     free(solver->games);
     free(solver->memos);
     free(solver);
@@ -148,19 +148,11 @@ bool wi_hand_on(void *handing, const wy_move *move) {
     return !to->stopped;
 }
 
-bool wi_hand_over(void *handing, const mpz_t dx, const mpz_t dy) {
-    wi_handing *to = handing;
-    mpz_set(to->move.take[0], dx);
-    mpz_set(to->move.take[1], dy);
-    return wi_hand_on(to, &to->move);
-}
-
 static bool hand_over_heap(void *handing, int heap, const mpz_t amount) {
-    mpz_t zero;
-    mpz_init(zero);
-    const bool more = wi_hand_over(handing, heap == 0 ? amount : zero, heap == 0 ? zero : amount);
-    mpz_clear(zero);
-    return more;
+    wi_handing *to = handing;
+    mpz_set(to->move.take[heap], amount);
+    mpz_set_ui(to->move.take[1 - heap], 0);
+    return wi_hand_on(to, &to->move);
 }
 
 static wy_status winning_after(wi_handing *to, wy_solution *game, const wi_imitation_state *past,
@@ -203,14 +195,20 @@ wy_status wy_sum_winning(bool *all, wy_sum_solver *solver, const wy_sum *sum, wy
 
 /* ---- what it costs ----------------------------------------------------------------------- */
 
+/* Has all that is below it so few positions, with the states of a memory? */
 static bool is_small(const wy_part *part) {
-    mpz_t area;
-    mpz_init(area);
-    mpz_mul(area, part->at.heap[0], part->at.heap[1]);
-    const bool small = mpz_cmp_si(area, CHEAP_POSITIONS) <= 0 &&
-                       mpz_cmp_si(part->at.heap[0], CHEAP_POSITIONS) <= 0 &&
-                       mpz_cmp_si(part->at.heap[1], CHEAP_POSITIONS) <= 0;
-    mpz_clear(area);
+    mpz_t count;
+    mpz_init_set_ui(count, 1);
+    bool small = true;
+    for (int i = 0; i < WY_MOST_HEAPS && small; i++) {
+        small = mpz_cmp_si(part->at.heap[i], CHEAP_POSITIONS) <= 0;
+        mpz_addmul(count, count, part->at.heap[i]);
+    }
+    if (part->rules->memory == WY_MEMORY_BOUND) {
+        mpz_mul(count, count, part->at.heap[0]);
+    }
+    small = small && mpz_cmp_si(count, CHEAP_POSITIONS) <= 0;
+    mpz_clear(count);
     return small;
 }
 
@@ -222,10 +220,12 @@ static wy_status is_cheap_alone(bool *cheap, wy_sum_solver *solver, const wy_par
     if (*cheap || status != WY_OK) {
         return status;
     }
+    bool short_heaps = true;
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        short_heaps = short_heaps && mpz_sizeinbase(part->at.heap[i], 2) <= CHEAP_BITS;
+    }
     *cheap = wy_solution_is_quick(game, &part->at) &&
-             ((mpz_sizeinbase(part->at.heap[0], 2) <= CHEAP_BITS &&
-               mpz_sizeinbase(part->at.heap[1], 2) <= CHEAP_BITS) ||
-              wy_solution_decider(game, &part->at) == WY_ENGINE_FORMULA);
+             (short_heaps || wy_solution_decider(game, &part->at) == WY_ENGINE_FORMULA);
     return WY_OK;
 }
 
@@ -239,9 +239,8 @@ wy_status wi_sum_is_cheap(bool *cheap, wy_sum_solver *solver, const wy_sum *sum,
         size_t game;
         const wy_part *part = &sum->parts[i];
         status = wi_sum_valued_game(&game, solver, part->rules, error);
-        *cheap = status == WY_OK &&
-                 wi_sum_way_for(solver->games[game], &solver->control, part->at.heap[0],
-                                part->at.heap[1], false) != WI_SUM_NO_WAY;
+        *cheap = status == WY_OK && wi_sum_way_for(solver->games[game], &solver->control, &part->at,
+                                                   false) != WI_SUM_NO_WAY;
     }
     return status;
 }
@@ -256,8 +255,7 @@ wy_status wy_sum_memory(uint64_t *bytes, wy_sum_solver *solver, const wy_sum *su
             return status;
         }
         const uint64_t own =
-            wi_sum_value_memory(solver->games[game], &solver->control, sum->parts[i].at.heap[0],
-                                sum->parts[i].at.heap[1]);
+            wi_sum_value_memory(solver->games[game], &solver->control, &sum->parts[i].at);
         *bytes = own > *bytes ? own : *bytes;
     }
     return WY_OK;

@@ -4,7 +4,7 @@
  *
  *   one board             the engines of answer.h                       solver.c
  *   a board with history  the engine for histories                      solver.c
- *   several boards        Grundy values                                 sum_decide.c, sum_moves.c
+ *   several parts         Grundy values                                 sum_decide.c, sum_moves.c
  */
 #ifndef WI_PLAY_SOLVER_H
 #define WI_PLAY_SOLVER_H
@@ -22,10 +22,12 @@ typedef struct wi_sum_game {
     wy_solution *alone; /* as a game of its own; NULL: not asked yet */
     /* Its values, beside other boards: sum_value.h. */
     bool valued;
-    bool nim;       /* its moves are those of Nim */
-    bool symmetric; /* the heaps may be exchanged */
-    wy_grundy *grundy;
-    uint32_t *table; /* of x < width, y < height; [x * height + y] */
+    bool nim;           /* its moves are those of Nim */
+    bool symmetric;     /* two heaps, without memory, that may be exchanged */
+    wy_heap_table *box; /* several heaps, or a memory: of heaps below box_size; NULL: not yet */
+    int64_t box_size[WY_MOST_HEAPS];
+    wy_grundy *grundy; /* the rest is of two heaps without memory; of other games NULL */
+    uint32_t *table;   /* of x < width, y < height; [x * height + y] */
     int64_t width, height;
     /* 0: rows of the game, r = y; 1: of the game with its heaps exchanged, r = x. */
     struct wi_sum_rows {
@@ -40,17 +42,10 @@ typedef struct wi_sum_game {
 
 /* A value that took long. */
 typedef struct wi_sum_memo {
-    size_t game;
+    size_t game; /* on two heaps */
     int64_t x, y;
     uint32_t value;
 } wi_sum_memo;
-
-/* Values of a game on several heaps, or with a memory. */
-typedef struct wi_heap_values {
-    wy_rules *rules;
-    wy_heap_table *table; /* NULL: not asked for yet */
-    int64_t size[WY_MOST_HEAPS];
-} wi_heap_values;
 
 struct wy_sum_solver {
     wy_control control;
@@ -60,11 +55,7 @@ struct wy_sum_solver {
     size_t game_count, game_room;
     wi_sum_memo *memos;
     size_t memo_count, memo_room;
-    wi_heap_values *heaps;
-    size_t heap_count, heap_room;
 };
-
-void wi_heap_values_free(wy_sum_solver *solver); /* heap_sum_decide.c */
 
 /* The game with these rules; a new one if it is not there. */
 wy_status wi_sum_game_of(size_t *game, wy_sum_solver *solver, const wy_rules *rules,
@@ -82,16 +73,15 @@ typedef struct wi_handing {
     bool stopped;
 } wi_handing;
 
-/* Hands a move of the part move.part over; a wy_take_winning, and for two heaps a wy_take_legal. */
+/* Hands a move of the part move.part over; a wy_take_winning. */
 bool wi_hand_on(void *handing, const wy_move *move);
-bool wi_hand_over(void *handing, const mpz_t dx, const mpz_t dy);
 
 /* ---- history.c: the moves of boards with history ------------------------------------------ */
 
 wy_status wi_history_each_legal(const wy_part *part, long tries, bool *all, wy_take_legal *take,
                                 void *data, wy_error *error);
 
-/* ---- several boards ---------------------------------------------------------- */
+/* ---- several parts ----------------------------------------------------------- */
 
 wy_status wi_several_decide(wy_verdict *verdict, wy_sum_solver *solver, const wy_sum *sum,
                             wy_error *error);

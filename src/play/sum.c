@@ -1,4 +1,4 @@
-/* sum.c - positions as values: lists of boards, their text, copies and moves. */
+/* sum.c - positions as values: lists of parts, their text and copies. */
 #include "play/sum.h"
 
 #include <stdlib.h>
@@ -19,7 +19,7 @@ static void clear_part(wy_part *part) {
     }
     free(part->game);
     wy_rules_free(part->rules);
-    mpz_clears(part->at.heap[0], part->at.heap[1], NULL);
+    wy_place_clear(&part->at);
 }
 
 void wy_sum_free(wy_sum *sum) {
@@ -103,8 +103,8 @@ wy_sum *wy_sum_copy(const wy_sum *sum) {
         to->heap = from->heap;
         to->game = strdup(from->game);
         to->rules = wy_rules_copy(from->rules);
-        mpz_init_set(to->at.heap[0], from->at.heap[0]);
-        mpz_init_set(to->at.heap[1], from->at.heap[1]);
+        wy_place_init(&to->at);
+        wy_place_set(&to->at, &from->at);
         copy->count++;
         if (to->game == NULL || to->rules == NULL || (from->past != NULL && !copy_past(to, from))) {
             wy_sum_free(copy);
@@ -121,8 +121,7 @@ bool wy_sum_equal(const wy_sum *a, const wy_sum *b) {
     for (size_t i = 0; i < a->count; i++) {
         const wy_part *one = &a->parts[i];
         const wy_part *two = &b->parts[i];
-        if (one->heap != two->heap || mpz_cmp(one->at.heap[0], two->at.heap[0]) != 0 ||
-            mpz_cmp(one->at.heap[1], two->at.heap[1]) != 0 ||
+        if (one->heap != two->heap || !wy_place_equal(&one->at, &two->at) ||
             !wy_rules_equal(one->rules, two->rules) ||
             (one->past != NULL && !wi_imitation_equal(one->past, two->past))) {
             return false;
@@ -138,14 +137,46 @@ char *wi_part_game(const wy_part *part) {
     return strpbrk(part->game, "\r\n#\"") != NULL ? wy_rules_text(part->rules) : strdup(part->game);
 }
 
+static void put_numbers(FILE *out, const mpz_t numbers[WY_MOST_HEAPS], int count) {
+    for (int i = 0; i < count; i++) {
+        gmp_fprintf(out, "%s%Zd", i == 0 ? "" : ",", numbers[i]);
+    }
+}
+
+void wi_put_memory(FILE *out, const wy_part *part, const wy_place *at) {
+    const wy_rules *rules = part->rules;
+    bool moved = false;
+    wy_place start;
+    wy_place_init(&start);
+    wy_place_set(&start, at);
+    wy_rules_start(&start, rules);
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        moved = moved || mpz_sgn(at->last[i]) != 0;
+    }
+    if (moved) {
+        fputc('|', out);
+        put_numbers(out, at->last, rules->heaps);
+    } else if (mpz_cmp(start.memory, at->memory) != 0) {
+        /* People count sets from 1. */
+        mpz_add_ui(start.memory, at->memory, rules->memory == WY_MEMORY_ENFORCE);
+        gmp_fprintf(out, "|%Zd", start.memory);
+    }
+    wy_place_clear(&start);
+}
+
+int wy_part_heaps(const wy_part *part) {
+    return part->heap ? 1 : wy_rules_plane(part->rules) ? 2 : part->rules->heaps;
+}
+
 static bool put_part(FILE *out, const wy_part *part) {
     if (part->heap) {
         return gmp_fprintf(out, "nim(%Zd)", part->at.heap[0]) > 0;
     }
     char *game = wi_part_game(part);
-    fputs(game != NULL ? game : "", out);
-    const bool there =
-        game != NULL && gmp_fprintf(out, "@%Zd,%Zd", part->at.heap[0], part->at.heap[1]) > 0;
+    const bool there = game != NULL;
+    fprintf(out, "%s@", there ? game : "");
+    put_numbers(out, part->at.heap, wy_part_heaps(part));
+    wi_put_memory(out, part, &part->at);
     free(game);
     return there;
 }
@@ -178,15 +209,19 @@ char *wy_part_text(const wy_part *part) {
     return text_of(part, 1);
 }
 
-/* ---- moves ------------------------------------------------------------------------------- */
+/* ---- beside other parts -------------------------------------------------------------------- */
 
-const char *wi_sum_refusal(const wy_rules *rules) {
+const char *wi_part_refusal(const wy_rules *rules, const wy_place *at) {
     if (rules->misere) {
         return "misere play has no place in a sum: there the Grundy values of the parts do not "
                "tell who wins";
     }
     if (rules->block > 0) {
         return "a game with blocking has no place in a sum: its positions have no Grundy values";
+    }
+    if (rules->comply > 0) {
+        return "a game in which options are named has no place in a sum: its positions have no "
+               "Grundy values";
     }
     if (rules->imitation_p > 0) {
         return "a game with history has no place in a sum: its positions have no Grundy values";
@@ -199,49 +234,9 @@ const char *wi_sum_refusal(const wy_rules *rules) {
             return "a game whose moves are P-positions of another has no place in a sum here";
         }
     }
-    return NULL;
-}
-
-/* In games with history a move takes from one heap. */
-static int heap_of(const mpz_t dx) {
-    return mpz_sgn(dx) > 0 ? 0 : 1;
-}
-
-wy_status wy_sum_move_legal(const wy_sum *sum, size_t part, const mpz_t dx, const mpz_t dy,
-                            wy_error *why) {
-    if (part >= sum->count) {
-        return wi_fail(why, WY_NO, "there is no such part: they are 1 to %zu", sum->count);
-    }
-    const wy_part *at = &sum->parts[part];
-    const wy_status status = wy_rules_legal(at->rules, at->at.heap[0], at->at.heap[1], dx, dy, why);
-    return status == WY_OK && at->past != NULL
-               ? wi_imitation_legal(at->past, heap_of(dx), heap_of(dx) == 0 ? dx : dy, why)
-               : status;
-}
-
-wy_status wi_sum_move_apply(wy_sum *sum, size_t part, const mpz_t dx, const mpz_t dy,
-                            wy_error *error) {
-    wy_part *at = &sum->parts[part];
-    const wy_status status =
-        at->past == NULL
-            ? WY_OK
-            : wi_imitation_move(at->past, heap_of(dx), heap_of(dx) == 0 ? dx : dy, error);
-    if (status == WY_OK) {
-        mpz_sub(at->at.heap[0], at->at.heap[0], dx);
-        mpz_sub(at->at.heap[1], at->at.heap[1], dy);
-    }
-    return status;
-}
-
-wy_status wy_sum_move_make(wy_sum *sum, size_t part, const mpz_t dx, const mpz_t dy,
-                           wy_error *error) {
-    const wy_status status = wy_sum_move_legal(sum, part, dx, dy, error);
-    return status == WY_OK ? wi_sum_move_apply(sum, part, dx, dy, error) : status;
-}
-
-wy_status wy_part_each_legal(const wy_part *part, long tries, bool *all, wy_take_legal *take,
-                             void *data, wy_error *error) {
-    return part->past != NULL ? wi_history_each_legal(part, tries, all, take, data, error)
-                              : wy_rules_each_legal(part->rules, part->at.heap[0], part->at.heap[1],
-                                                    tries, all, take, data, error);
+    return rules->memory == WY_MEMORY_ENFORCE && at != NULL &&
+                   mpz_cmp_si(at->memory, WY_NOT_NAMED) == 0
+               ? "beside other games it must be said which set of moves is named here, as in "
+                 "GAME@3,4|1"
+               : NULL;
 }

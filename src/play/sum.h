@@ -2,7 +2,11 @@
 #ifndef WI_PLAY_SUM_H
 #define WI_PLAY_SUM_H
 
+#include <stdio.h>
+
 #include <wythoff/play.h>
+
+/* ---- sum.c ---------------------------------------------------------------------------------- */
 
 /* The part, whose rules and position are set, is at the beginning of a game. */
 wy_status wi_part_begin(wy_part *part, wy_error *error);
@@ -10,12 +14,25 @@ wy_status wi_part_begin(wy_part *part, wy_error *error);
 /* How its game is called, on one line; free() it.  NULL: no memory. */
 char *wi_part_game(const wy_part *part);
 
-/* Makes a move that is legal. */
-wy_status wi_sum_move_apply(wy_sum *sum, size_t part, const mpz_t dx, const mpz_t dy,
-                            wy_error *error);
+/* What is remembered, "|0" or "|1,0", unless it is as at the start of a game. */
+void wi_put_memory(FILE *out, const wy_part *part, const wy_place *at);
 
-/* Why the game has no place beside other boards; NULL: it has one. */
-const char *wi_sum_refusal(const wy_rules *rules);
-const char *wi_heap_refusal(const wy_rules *rules);
+/* Why the part has no place beside other ones; NULL: it has one. */
+const char *wi_part_refusal(const wy_rules *rules, const wy_place *at);
+
+/* ---- part_moves.c --------------------------------------------------------------------------- */
+
+/*
+ * The position after a move from here, which is not checked.  A set that is named with the move is
+ * set; without, it is still to be named.  WY_LIMIT: the heaps are too large for the referee.
+ */
+wy_status wi_place_after(wy_place *to, const wy_rules *rules, const wy_place *from,
+                         const wy_move *move, wy_error *error);
+
+/* May this move, which is one of this part, be made?  As wy_sum_move_legal. */
+wy_status wi_part_move_legal(const wy_part *part, const wy_move *move, wy_error *why);
+
+/* Makes a move that is legal. */
+wy_status wi_sum_move_apply(wy_sum *sum, const wy_move *move, wy_error *error);
 
 #endif

@@ -12,8 +12,9 @@
  *   imitation     two unknown parts of the same game, and one of them can be moved to where the
  *                 other is, and the rest is 0: that move wins (so, whatever is done in one of two
  *                 equal parts, doing it in the other wins)
- *   size          a value is at most x + y, for every move lowers that sum; if the known values
- *                 have a higher binary digit than all unknown ones, the exclusive or is not 0
+ *   size          a value is at most the number of moves that are left, and so of tokens and
+ *                 passes; if the known values have a higher binary digit than all unknown ones,
+ *                 the exclusive or is not 0
  *   patience      values of large windows are computed after all, a matter of minutes
  *
  * What remains is unknown, and is said to be.
@@ -26,6 +27,7 @@
 
 #include "base/fail.h"
 #include "base/verdict.h"
+#include "play/sum.h"
 
 /* ---- what is known ----------------------------------------------------------------------- */
 
@@ -59,8 +61,8 @@ static wy_status find_value(wi_deciding *d, size_t i, bool patient) {
     const wy_part *part = &d->sum->parts[i];
     wy_part_value *value = value_of(d, i);
     wy_standing standing = value->standing;
-    const wy_status status = wi_sum_value(value->value, &standing, d->solver, d->games[i],
-                                          part->at.heap[0], part->at.heap[1], patient, d->error);
+    const wy_status status =
+        wi_sum_value(value->value, &standing, d->solver, d->games[i], &part->at, patient, d->error);
     if (status == WY_OK) {
         value->worth = WY_WORTH_EXACT;
         value->standing = standing;
@@ -104,12 +106,13 @@ static bool same_game(const wi_deciding *d, size_t i, size_t j, bool swapped) {
     if (d->games[i] == d->games[j]) {
         return !swapped || one->symmetric;
     }
-    return swapped && wy_rules_equal(one->rows[1].rules, two->rules);
+    return swapped && one->rows[1].rules != NULL && wy_rules_equal(one->rows[1].rules, two->rules);
 }
 
 static bool same_place(const wy_part *one, const wy_part *two, bool swapped) {
-    return mpz_cmp(one->at.heap[0], swapped ? two->at.heap[1] : two->at.heap[0]) == 0 &&
-           mpz_cmp(one->at.heap[1], swapped ? two->at.heap[0] : two->at.heap[1]) == 0;
+    return swapped ? mpz_cmp(one->at.heap[0], two->at.heap[1]) == 0 &&
+                         mpz_cmp(one->at.heap[1], two->at.heap[0]) == 0
+                   : wy_place_equal(&one->at, &two->at);
 }
 
 static void cancel_equal(wi_deciding *d) {
@@ -134,39 +137,48 @@ static void cancel_equal(wi_deciding *d) {
     }
 }
 
+void wi_move_between(wy_move *move, const wy_part *from, const wy_part *to, bool swapped) {
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        const int other = swapped && i < 2 ? 1 - i : i;
+        mpz_sub(move->take[i], from->at.heap[i], to->at.heap[other]);
+    }
+}
+
+/* Can part i be moved to where part j is? */
+static wy_status see_move(wi_deciding *d, size_t i, size_t j, bool swapped) {
+    const wy_part *from = &d->sum->parts[i];
+    if (from->rules->memory != WY_MEMORY_NONE) {
+        return WY_OK; /* the move itself would be remembered */
+    }
+    wy_move move;
+    wy_move_init(&move);
+    wi_move_between(&move, from, &d->sum->parts[j], swapped);
+    const wy_status legal = wi_part_move_legal(from, &move, d->error);
+    if (legal == WY_OK) {
+        d->ground = WI_GROUND_EQUAL;
+        d->only = i;
+        d->like = j;
+        d->swapped = swapped;
+    }
+    wy_move_clear(&move);
+    return legal == WY_SYSTEM ? legal : WY_OK;
+}
+
 /* Can an unknown part be moved to where another one is, and the rest is 0? */
 static wy_status see_imitation(wi_deciding *d) {
+    wy_status status = WY_OK;
     if (d->unknown != 2 || mpz_sgn(d->known) != 0) {
         return WY_OK;
     }
-    mpz_t dx;
-    mpz_t dy;
-    mpz_inits(dx, dy, NULL);
-    wy_status status = WY_OK;
     for (size_t i = 0; i < d->sum->count && status == WY_OK; i++) {
         for (size_t j = 0; j < d->sum->count && status == WY_OK; j++) {
             for (int swapped = 0; swapped < 2 && d->ground == WI_GROUND_NONE; swapped++) {
-                const wy_part *from = &d->sum->parts[i];
-                const wy_part *to = &d->sum->parts[j];
-                if (i == j || !is_open(d, i) || !is_open(d, j) ||
-                    !same_game(d, i, j, swapped == 1)) {
-                    continue;
+                if (i != j && is_open(d, i) && is_open(d, j) && same_game(d, i, j, swapped == 1)) {
+                    status = see_move(d, i, j, swapped == 1);
                 }
-                mpz_sub(dx, from->at.heap[0], swapped == 1 ? to->at.heap[1] : to->at.heap[0]);
-                mpz_sub(dy, from->at.heap[1], swapped == 1 ? to->at.heap[0] : to->at.heap[1]);
-                const wy_status legal = wy_rules_legal(from->rules, from->at.heap[0],
-                                                       from->at.heap[1], dx, dy, d->error);
-                if (legal == WY_OK) {
-                    d->ground = WI_GROUND_EQUAL;
-                    d->only = i;
-                    d->like = j;
-                    d->swapped = swapped == 1;
-                }
-                status = legal == WY_SYSTEM ? legal : WY_OK;
             }
         }
     }
-    mpz_clears(dx, dy, NULL);
     return status;
 }
 
@@ -212,8 +224,8 @@ static wy_status settle_one(wi_deciding *d) {
 static bool worth_asking(const wi_deciding *d, wy_solution *game, size_t i) {
     const wy_part *part = &d->sum->parts[i];
     return wy_solution_is_quick(game, &part->at) ||
-           wi_sum_way_for(d->solver->games[d->games[i]], &d->solver->control, part->at.heap[0],
-                          part->at.heap[1], true) == WI_SUM_NO_WAY;
+           wi_sum_way_for(d->solver->games[d->games[i]], &d->solver->control, &part->at, true) ==
+               WI_SUM_NO_WAY;
 }
 
 /* Is an unknown part a P-position? */
@@ -235,13 +247,24 @@ static wy_status ask_outcome(wi_deciding *d, size_t i) {
 
 /* ---- size -------------------------------------------------------------------------------- */
 
+/* Tokens and, where they are counted, passes: no more moves than these are left. */
+static void most_moves(mpz_t most, const wy_part *part) {
+    mpz_set_ui(most, 0);
+    if (part->rules->memory == WY_MEMORY_PASS) {
+        mpz_set(most, part->at.memory);
+    }
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        mpz_add(most, most, part->at.heap[i]);
+    }
+}
+
 static bool known_outweighs(const wi_deciding *d) {
     mpz_t bound;
     mpz_init(bound);
     bool outweighs = mpz_sgn(d->known) != 0;
     for (size_t i = 0; i < d->sum->count && outweighs; i++) {
         if (is_open(d, i)) {
-            mpz_add(bound, d->sum->parts[i].at.heap[0], d->sum->parts[i].at.heap[1]);
+            most_moves(bound, &d->sum->parts[i]);
             outweighs = mpz_sizeinbase(d->known, 2) > mpz_sizeinbase(bound, 2);
         }
     }
@@ -326,8 +349,10 @@ static void judge_standing(wi_deciding *d) {
                  d->only + 1, d->like + 1);
         break;
     case WI_GROUND_SIZE:
-        snprintf(by, WY_REASON_SIZE,
-                 "a value is at most x + y: the unknown ones cannot make up for the others");
+        snprintf(
+            by, WY_REASON_SIZE,
+            "a value is at most the number of moves that are left: the unknown ones cannot make "
+            "up for the others");
         break;
     case WI_GROUND_NONE:
         break;

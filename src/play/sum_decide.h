@@ -34,4 +34,7 @@ wy_status wi_deciding_run(wi_deciding *d, wy_verdict *verdict, wy_sum_solver *so
                           const wy_sum *sum, wy_error *error);
 void wi_deciding_clear(wi_deciding *d);
 
+/* What is taken to get from one part to where another is; swapped: with its two heaps exchanged. */
+void wi_move_between(wy_move *move, const wy_part *from, const wy_part *to, bool swapped);
+
 #endif

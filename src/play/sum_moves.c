@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "play/sum.h"
 
 /* ---- one part ---------------------------------------------------------------------------- */
 
@@ -24,8 +25,8 @@ static wy_status by_value(const wi_deciding *d, wi_handing *to, size_t i) {
     to->move.valued = true;
     mpz_set(to->move.before, d->verdict->parts[i].value);
     mpz_xor(to->move.after, to->move.before, d->verdict->total);
-    return wi_sum_options(&found, d->solver, d->games[i], part->at.heap[0], part->at.heap[1],
-                          to->move.after, true, wi_hand_over, to, d->error);
+    return wi_sum_options(&found, d->solver, d->games[i], &part->at, to->move.after, true,
+                          wi_hand_on, to, d->error);
 }
 
 /* ---- winning moves on each ground -------------------------------------------------------- */
@@ -57,17 +58,13 @@ static wy_status each_in_one(const wi_deciding *d, wi_handing *to, bool *all) {
 }
 
 static void imitate(const wi_deciding *d, wi_handing *to) {
-    const wy_part *from = &d->sum->parts[d->only];
-    const wy_part *like = &d->sum->parts[d->like];
-    mpz_t dx;
-    mpz_t dy;
-    mpz_inits(dx, dy, NULL);
-    mpz_sub(dx, from->at.heap[0], d->swapped ? like->at.heap[1] : like->at.heap[0]);
-    mpz_sub(dy, from->at.heap[1], d->swapped ? like->at.heap[0] : like->at.heap[1]);
+    wy_move move;
+    wy_move_init(&move);
+    wi_move_between(&move, &d->sum->parts[d->only], &d->sum->parts[d->like], d->swapped);
     to->move.part = d->only;
     to->move.valued = false;
-    wi_hand_over(to, dx, dy);
-    mpz_clears(dx, dy, NULL);
+    wi_hand_on(to, &move);
+    wy_move_clear(&move);
 }
 
 static wy_status each_winning(const wi_deciding *d, wi_handing *to, bool *all) {
@@ -111,7 +108,10 @@ typedef struct best {
 /* Keeps the move that takes most: it shortens the game. */
 static bool keep_largest(void *data, const wy_move *move) {
     best *b = data;
-    mpz_add(b->size, move->take[0], move->take[1]);
+    mpz_set_ui(b->size, 0);
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        mpz_add(b->size, b->size, move->take[i]);
+    }
     if (!b->verdict->has_move || mpz_cmp(b->size, b->most) > 0) {
         b->verdict->has_move = true;
         mpz_set(b->most, b->size);
@@ -132,8 +132,7 @@ static size_t easiest(const wi_deciding *d) {
         if (value->worth == WY_WORTH_EXACT && mpz_cmp(after, value->value) < 0) {
             const wy_part *part = &d->sum->parts[i];
             const wi_sum_way way =
-                wi_sum_way_for(d->solver->games[d->games[i]], &d->solver->control, part->at.heap[0],
-                               part->at.heap[1], true);
+                wi_sum_way_for(d->solver->games[d->games[i]], &d->solver->control, &part->at, true);
             if (way < best_way) {
                 best_way = way;
                 best_part = i;
@@ -144,42 +143,49 @@ static size_t easiest(const wi_deciding *d) {
     return best_part;
 }
 
+/* The value after the move, and those of all the others, cancel. */
+static wy_status check_value(wi_deciding *d, const wy_move *move) {
+    const wy_part *part = &d->sum->parts[move->part];
+    wy_place after;
+    mpz_t value;
+    wy_standing standing;
+    wy_place_init(&after);
+    mpz_init(value);
+    wy_status status = wi_place_after(&after, part->rules, &part->at, move, d->error);
+    if (status == WY_OK) {
+        status = wi_sum_value(value, &standing, d->solver, d->games[move->part], &after, false,
+                              d->error);
+    }
+    if (status == WY_OK) {
+        mpz_xor(value, value, move->before);
+        if (mpz_cmp(value, d->verdict->total) != 0) {
+            status = wi_fail(d->error, WY_SYSTEM, "the values after the move do not cancel");
+        }
+    } else if (status == WY_LIMIT || status == WY_NO) {
+        status = WY_OK; /* it was computed once, for the move, and that is enough */
+    }
+    wy_place_clear(&after);
+    mpz_clear(value);
+    return status;
+}
+
 /* The referee and, where it is easy, the value at the end of the move must agree. */
 static wy_status check_move(wi_deciding *d) {
     wy_verdict *verdict = d->verdict;
-    wy_move *move = &verdict->move;
-    wy_status status =
-        wy_sum_move_legal(d->sum, move->part, move->take[0], move->take[1], d->error);
+    const wy_move *move = &verdict->move;
+    const wy_status status = wy_sum_move_legal(d->sum, move, d->error);
     if (status == WY_NO || status == WY_BAD) {
         return wi_fail(d->error, WY_SYSTEM, "the move to be advised is not legal");
     }
     if (status != WY_OK) {
-        return status;
+        return status == WY_LIMIT ? WY_OK : status; /* heaps too large for the referee */
     }
     snprintf(verdict->checked, sizeof verdict->checked, "%s",
              d->ground == WI_GROUND_VALUES  ? "the move is legal, and the values after it have "
                                               "exclusive or 0"
              : d->ground == WI_GROUND_EQUAL ? "the move is legal, and makes the two parts equal"
                                             : "the move is legal");
-    if (!move->valued) {
-        return WY_OK;
-    }
-    mpz_t value;
-    mpz_init(value);
-    wy_standing standing;
-    status = wi_sum_value(value, &standing, d->solver, d->games[move->part], move->to[0],
-                          move->to[1], false, d->error);
-    if (status == WY_OK) {
-        /* The value after the move, and those of all the others. */
-        mpz_xor(value, value, move->before);
-        if (mpz_cmp(value, verdict->total) != 0) {
-            status = wi_fail(d->error, WY_SYSTEM, "the values after the move do not cancel");
-        }
-    } else if (status == WY_LIMIT || status == WY_NO) {
-        status = WY_OK; /* it was computed once, for the move, and that is enough */
-    }
-    mpz_clear(value);
-    return status;
+    return move->valued ? check_value(d, move) : WY_OK;
 }
 
 static wy_status find_move(wi_deciding *d) {

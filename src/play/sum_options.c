@@ -20,34 +20,33 @@ typedef struct search {
     int64_t x, y, line; /* tables and streams */
     bool columns;
     uint32_t target;
-    size_t *found;
-    bool stopped; /* take said so */
-    wy_take_legal *take;
-    void *data;
-    mpz_t dx, dy;
+    wi_option_taker *to;
 } search;
 
-static void hand_over(search *s) {
-    (*s->found)++;
-    s->stopped = !s->take(s->data, s->dx, s->dy);
+void wi_option_take(wi_option_taker *to) {
+    to->found++;
+    to->stopped = !to->take(to->data, &to->move);
 }
 
 /* ---- Nim ------------------------------------------------------------------------------------- */
 
-/* One heap becomes target xor the other one, if that makes it smaller. */
-static void nim_options(search *s, const mpz_t x, const mpz_t y, const mpz_t target) {
-    mpz_xor(s->dx, target, y);
-    if (mpz_cmp(s->dx, x) < 0) {
-        mpz_sub(s->dx, x, s->dx);
-        mpz_set_ui(s->dy, 0);
-        hand_over(s);
+/* One heap becomes itself xor what the value must change by, if that makes it smaller. */
+static void nim_options(wi_option_taker *to, const wy_place *at, const mpz_t target) {
+    mpz_t change, left;
+    mpz_init_set(change, target);
+    mpz_init(left);
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        mpz_xor(change, change, at->heap[i]);
     }
-    mpz_xor(s->dy, target, x);
-    if (!s->stopped && mpz_cmp(s->dy, y) < 0) {
-        mpz_sub(s->dy, y, s->dy);
-        mpz_set_ui(s->dx, 0);
-        hand_over(s);
+    for (int i = 0; i < WY_MOST_HEAPS && !to->stopped; i++) {
+        mpz_xor(left, at->heap[i], change);
+        if (mpz_cmp(left, at->heap[i]) < 0) {
+            mpz_sub(to->move.take[i], at->heap[i], left);
+            wi_option_take(to);
+            mpz_set_ui(to->move.take[i], 0);
+        }
     }
+    mpz_clears(change, left, NULL);
 }
 
 /* ---- all values of a window -------------------------------------------------------------- */
@@ -55,9 +54,9 @@ static void nim_options(search *s, const mpz_t x, const mpz_t y, const mpz_t tar
 static void look_at(search *s, int64_t to_x, int64_t to_y) {
     if ((to_x < s->x || to_y < s->y) &&
         wi_rules_move(s->rules, s->x, s->y, s->x - to_x, s->y - to_y)) {
-        mpz_set_si(s->dx, s->x - to_x);
-        mpz_set_si(s->dy, s->y - to_y);
-        hand_over(s);
+        mpz_set_si(s->to->move.take[0], s->x - to_x);
+        mpz_set_si(s->to->move.take[1], s->y - to_y);
+        wi_option_take(s->to);
     }
 }
 
@@ -65,23 +64,23 @@ static void look_at(search *s, int64_t to_x, int64_t to_y) {
 static bool look_along(void *data, int64_t line, const uint32_t *values) {
     search *s = data;
     const int64_t end = s->columns ? s->y : s->x;
-    for (int64_t i = 0; i <= end && !s->stopped; i++) {
+    for (int64_t i = 0; i <= end && !s->to->stopped; i++) {
         if (values[i] == s->target) {
             look_at(s, s->columns ? line : i, s->columns ? i : line);
         }
     }
-    return !s->stopped;
+    return !s->to->stopped;
 }
 
 /* The positions of a column with small values. */
 static bool look_among(void *data, const wy_valued *positions, size_t count) {
     search *s = data;
-    for (size_t i = 0; i < count && !s->stopped; i++) {
+    for (size_t i = 0; i < count && !s->to->stopped; i++) {
         if (positions[i].value == s->target) {
             look_at(s, positions[i].x, positions[i].y);
         }
     }
-    return !s->stopped;
+    return !s->to->stopped;
 }
 
 static wy_status window_options(search *s, wy_sum_solver *solver, wi_sum_game *game,
@@ -103,7 +102,7 @@ static wy_status window_options(search *s, wy_sum_solver *solver, wi_sum_game *g
     }
     const wy_status status = wi_sum_table_ready(solver, game, s->x, s->y, error);
     s->columns = true;
-    for (int64_t x = 0; status == WY_OK && x <= s->x && !s->stopped; x++) {
+    for (int64_t x = 0; status == WY_OK && x <= s->x && !s->to->stopped; x++) {
         look_along(s, x, game->table + x * game->height);
     }
     return status;
@@ -162,16 +161,17 @@ static int by_place(const void *a, const void *b) {
 
 /* dx, dy of the game are s, t, or t, s. */
 static void hand_over_row(search *s, int side, const mpz_t along, int64_t down_by) {
-    mpz_set(side == 0 ? s->dx : s->dy, along);
-    mpz_set_si(side == 0 ? s->dy : s->dx, down_by);
-    hand_over(s);
+    mpz_set(side == 0 ? s->to->move.take[0] : s->to->move.take[1], along);
+    mpz_set_si(side == 0 ? s->to->move.take[1] : s->to->move.take[0], down_by);
+    wi_option_take(s->to);
 }
 
 /* In the row itself: the x with g(x, r) = target, which lies near the target. */
 static wy_status along_row(search *s, down *d, int side, wy_error *error) {
     const wy_grundy_row *row = wy_grundy_rows_row(d->rows, d->row);
     wy_status status = WY_OK;
-    for (int64_t off = row->lowest; off <= row->highest && status == WY_OK && !s->stopped; off++) {
+    for (int64_t off = row->lowest; off <= row->highest && status == WY_OK && !s->to->stopped;
+         off++) {
         mpz_set_si(d->at, off);
         mpz_sub(d->at, d->target, d->at);
         if (mpz_sgn(d->at) < 0 || mpz_cmp(d->at, d->column) >= 0) {
@@ -198,11 +198,11 @@ static wy_status row_options(search *s, wy_sum_solver *solver, wi_sum_game *game
     d.rows = game->rows[side].rows;
     mpz_inits(d.at, d.value, NULL);
     status = along_row(s, &d, side, error);
-    if (status == WY_OK && !s->stopped) {
+    if (status == WY_OK && !s->to->stopped) {
         status = look_down(&d, &game->rows[side].moves, error);
     }
     wi_list_sort(d.moves, d.count, by_place);
-    for (size_t i = 0; i < d.count && status == WY_OK && !s->stopped; i++) {
+    for (size_t i = 0; i < d.count && status == WY_OK && !s->to->stopped; i++) {
         if (i == 0 || by_place(&d.moves[i - 1], &d.moves[i]) != 0) {
             mpz_set_si(d.at, d.moves[i].x);
             hand_over_row(s, side, d.at, d.moves[i].y);
@@ -217,50 +217,55 @@ static wy_status row_options(search *s, wy_sum_solver *solver, wi_sum_game *game
 
 static bool hand_over_found(void *data, const mpz_t dx, const mpz_t dy, bool may_be_blocked) {
     (void)may_be_blocked;
-    search *s = data;
-    mpz_set(s->dx, dx);
-    mpz_set(s->dy, dy);
-    hand_over(s);
-    return !s->stopped;
+    wi_option_taker *to = data;
+    mpz_set(to->move.take[0], dx);
+    mpz_set(to->move.take[1], dy);
+    wi_option_take(to);
+    return !to->stopped;
 }
 
 /* ---- all of it --------------------------------------------------------------------------- */
 
-wy_status wi_sum_options(size_t *found, wy_sum_solver *solver, size_t at, const mpz_t x,
-                         const mpz_t y, const mpz_t target, bool patient, wy_take_legal *take,
-                         void *data, wy_error *error) {
-    wi_sum_game *game = solver->games[at];
-    *found = 0;
-    search s = {.rules = game->rules, .found = found, .take = take, .data = data};
+static wy_status by_way(wi_option_taker *to, wy_sum_solver *solver, wi_sum_game *game,
+                        const wy_place *at, const mpz_t target, wi_sum_way way, wy_error *error) {
+    search s = {.rules = game->rules, .to = to};
+    switch (way) {
+    case WI_SUM_NIM:
+        nim_options(to, at, target);
+        return WY_OK;
+    case WI_SUM_TABLE:
+    case WI_SUM_STREAM:
+        s.x = mpz_get_si(at->heap[0]);
+        s.y = mpz_get_si(at->heap[1]);
+        return window_options(&s, solver, game, target, way, error);
+    case WI_SUM_BOX:
+        return wi_sum_box_options(to, solver, game, at, target, error);
+    case WI_SUM_ROWS:
+        return row_options(&s, solver, game, at->heap[0], at->heap[1], target, error);
+    case WI_SUM_THEOREM:
+        return wy_values_moves(game->theorem, at->heap[0], at->heap[1], target, hand_over_found, to,
+                               error);
+    case WI_SUM_NO_WAY:
+        break;
+    }
+    return wi_fail(error, WY_LIMIT, "a table up to this position would be too large");
+}
+
+wy_status wi_sum_options(size_t *found, wy_sum_solver *solver, size_t number, const wy_place *at,
+                         const mpz_t target, bool patient, wy_take_winning *take, void *data,
+                         wy_error *error) {
+    wi_sum_game *game = solver->games[number];
+    wi_option_taker to = {.take = take, .data = data};
     wi_sum_way way;
     wy_status status;
-    mpz_inits(s.dx, s.dy, NULL);
+    wy_move_init(&to.move);
     do {
-        status = wi_sum_choose_way(&way, solver, game, x, y, patient, error);
-        if (status != WY_OK) {
-            break;
-        }
-        switch (way) {
-        case WI_SUM_NIM:
-            nim_options(&s, x, y, target);
-            break;
-        case WI_SUM_TABLE:
-        case WI_SUM_STREAM:
-            s.x = mpz_get_si(x);
-            s.y = mpz_get_si(y);
-            status = window_options(&s, solver, game, target, way, error);
-            break;
-        case WI_SUM_ROWS:
-            status = row_options(&s, solver, game, x, y, target, error);
-            break;
-        case WI_SUM_THEOREM:
-            status = wy_values_moves(game->theorem, x, y, target, hand_over_found, &s, error);
-            break;
-        case WI_SUM_NO_WAY:
-            status = wi_fail(error, WY_LIMIT, "a table up to this position would be too large");
-            break;
+        status = wi_sum_choose_way(&way, solver, game, at, patient, error);
+        if (status == WY_OK) {
+            status = by_way(&to, solver, game, at, target, way, error);
         }
     } while (way == WI_SUM_ROWS && (status == WY_NO || status == WY_LIMIT));
-    mpz_clears(s.dx, s.dy, NULL);
+    wy_move_clear(&to.move);
+    *found = to.found;
     return status;
 }

@@ -1,10 +1,14 @@
 /*
  * sum_read.c - the text of a sum.
  *
+ *     raleigh@3,4,9 + wythoff@3,5 + nim pass@4,4|0 + nim(7)
+ *
  * A rule may have + and brackets of its own, and no @ (but in comments): so a part's game goes up
  * to the next @, a position follows, and after it only + or the end can come.  A number goes on
- * after
- * + where a digit follows at once; no rule begins with a digit.
+ * after + where a digit follows at once; no rule begins with a digit.
+ *
+ * Behind the heaps may stand what is remembered: passes left, the set that is named (from 1), the
+ * bound, or the last move.  Without, it is as at the start of a game.
  */
 #include <wythoff/rules.h>
 
@@ -17,11 +21,25 @@
 #include "base/integer.h"
 #include "base/list.h"
 #include "base/utf8.h"
-#include "play/sum_reader.h"
+#include "play/sum.h"
 #include "rules/value.h"
 #include "theory/theory.h"
 
-wy_status wi_sum_fault(const wi_sum_reader *in, size_t from, size_t to, const char *format, ...) {
+typedef struct reader {
+    const char *text;
+    size_t length, at;
+    uint64_t room; /* bits that the numbers may still have, together */
+    const wy_lists *lists;
+    wy_sum *sum;
+    size_t part_room;
+    const char *refused; /* why a part has no place beside others; NULL: all have, */
+    size_t refused_from, refused_end;
+    wy_error *error;
+} reader;
+
+/* A fault at the bytes from .. to. */
+__attribute__((format(printf, 4, 5))) static wy_status fault(const reader *in, size_t from,
+                                                             size_t to, const char *format, ...) {
     char message[WY_MESSAGE_SIZE];
     va_list arguments;
     va_start(arguments, format);
@@ -94,12 +112,12 @@ bool wy_sum_is_meant(const char *text, size_t length) {
     return find_at(text, length, start) < length || heap_at(text, length, start) > 0;
 }
 
-void wi_sum_skip_spaces(wi_sum_reader *in) {
+static void skip_spaces(reader *in) {
     in->at = behind_spaces(in->text, in->length, in->at);
 }
 
-bool wi_sum_take(wi_sum_reader *in, char letter) {
-    wi_sum_skip_spaces(in);
+static bool take(reader *in, char letter) {
+    skip_spaces(in);
     const bool there = in->at < in->length && in->text[in->at] == letter;
     in->at += there;
     return there;
@@ -107,13 +125,13 @@ bool wi_sum_take(wi_sum_reader *in, char letter) {
 
 /* ---- games ------------------------------------------------------------------------------- */
 
-static size_t character(const wi_sum_reader *in, size_t at) {
+static size_t character(const reader *in, size_t at) {
     const size_t width = wi_utf8_width(in->text + at, in->length - at);
     return width == 0 ? 1 : width;
 }
 
 /* A fault of the rule that begins at `from` has its place in the whole text. */
-static void move_place(const wi_sum_reader *in, size_t from) {
+static void move_place(const reader *in, size_t from) {
     wy_error *error = in->error;
     if (error == NULL || error->line == 0) {
         if (error != NULL) {
@@ -136,41 +154,35 @@ static void move_place(const wi_sum_reader *in, size_t from) {
     wi_fail_place(error, in->text, in->length, at, end > at ? end - at : 1);
 }
 
-static wy_status read_game(wi_sum_reader *in, wy_part *part, size_t from, size_t end) {
+/* The first reason why a part has no place beside others. */
+static void refuse(reader *in, const char *reason, size_t from, size_t end) {
+    if (in->refused == NULL && reason != NULL) {
+        in->refused = reason;
+        in->refused_from = from;
+        in->refused_end = end;
+    }
+}
+
+static wy_status read_game(reader *in, wy_part *part, size_t from, size_t end) {
     while (end > from && is_space(in->text[end - 1])) {
         end--;
     }
     if (end == from) {
-        return wi_sum_fault(in, from, from + 1, "expected a game before the @, as in wythoff@3,5");
+        return fault(in, from, from + 1, "expected a game before the @, as in wythoff@3,5");
     }
     /* One byte-order mark may stand before the sum; a rule alone may have one, too. */
     if (behind_mark(in->text + from, end - from) > 0) {
-        return wi_sum_fault(in, from, from + 3, "expected a game, found a byte-order mark");
+        return fault(in, from, from + 3, "expected a game, found a byte-order mark");
     }
-    wy_rules *written = NULL;
-    wy_status status =
-        wy_rules_read_with(&written, in->text + from, end - from, in->lists, in->error);
-    if (status == WY_OK && wy_rules_plane(written)) {
-        status = wy_rules_settle(&part->rules, written, in->error);
-    } else if (status == WY_OK && in->several == NULL) {
-        status = wi_rules_want_plane(written, in->error);
-    } else if (status == WY_OK) {
-        status = wi_heap_part_begin(in, part, written);
-        written = NULL;
-    }
-    wy_rules_free(written);
+    const wy_status status =
+        wy_rules_read_settled_with(&part->rules, in->text + from, end - from, in->lists, in->error);
     if (status != WY_OK) {
         if (status == WY_BAD) {
             move_place(in, from);
         }
         return status;
     }
-    if (in->refused == NULL) {
-        in->refused = wi_heap_part(in) != NULL ? wi_heap_refusal(wi_heap_part(in)->rules)
-                                               : wi_sum_refusal(part->rules);
-        in->refused_from = from;
-        in->refused_end = end;
-    }
+    refuse(in, wi_part_refusal(part->rules, NULL), from, end);
     /* A rule has no zero bytes, so this is all of it. */
     part->game = strndup(in->text + from, end - from);
     return part->game == NULL ? wi_fail_memory(in->error) : WY_OK;
@@ -178,8 +190,8 @@ static wy_status read_game(wi_sum_reader *in, wy_part *part, size_t from, size_t
 
 /* ---- positions --------------------------------------------------------------------------- */
 
-wy_status wi_sum_number(wi_sum_reader *in, mpz_t out) {
-    wi_sum_skip_spaces(in);
+static wy_status read_number(reader *in, mpz_t out) {
+    skip_spaces(in);
     const size_t from = in->at;
     const uint64_t room = in->room < WI_LONGEST_INTEGER ? in->room : WI_LONGEST_INTEGER;
     const size_t used = wi_integer_scan(out, in->text + from, in->length - from, room);
@@ -189,58 +201,116 @@ wy_status wi_sum_number(wi_sum_reader *in, mpz_t out) {
         while (end < in->length && in->text[end] >= '0' && in->text[end] <= '9') {
             end++;
         }
-        return wi_sum_fault(in, from, end,
-                            end > digits ? "this number is too long"
-                                         : "expected the size of a heap, a number");
+        return fault(in, from, end,
+                     end > digits ? "this number is too long"
+                                  : "expected the size of a heap, a number");
     }
     in->at = from + used;
     if (mpz_sgn(out) < 0) {
-        return wi_sum_fault(in, from, in->at, "a heap cannot be negative");
+        return fault(in, from, in->at, "a heap cannot be negative");
     }
     const uint64_t bits = mpz_sizeinbase(out, 2);
     if (bits > in->room) {
-        return wi_sum_fault(in, from, in->at, "the numbers of this sum are too long");
+        return fault(in, from, in->at, "the numbers of this sum are too long");
     }
     in->room -= bits;
     return WY_OK;
 }
 
-/* x,y or (x,y), behind the @ */
-static wy_status read_position(wi_sum_reader *in, wy_part *part) {
-    if (wi_heap_part(in) != NULL) {
-        return wi_heap_part_read(in, wi_heap_part(in));
+/* The last move, a number for each heap. */
+static wy_status read_last(reader *in, wy_part *part, size_t from) {
+    const bool bracket = take(in, '(');
+    wy_status status = WY_OK;
+    for (int i = 0; i < part->rules->heaps && status == WY_OK; i++) {
+        status = i > 0 && !take(in, ',')
+                     ? fault(in, from, in->at + 1,
+                             "the last move has %d numbers, one for each heap", part->rules->heaps)
+                     : read_number(in, part->at.last[i]);
     }
-    const bool bracket = wi_sum_take(in, '(');
-    wi_sum_skip_spaces(in);
+    if (status == WY_OK && bracket && !take(in, ')')) {
+        status = fault(in, in->at, in->at + 1, "expected a bracket after the last move");
+    }
+    return status;
+}
+
+/* What is remembered, behind | */
+static wy_status read_memory(reader *in, wy_part *part) {
+    const wy_rules *rules = part->rules;
+    wy_rules_start(&part->at, rules);
+    if (!take(in, '|')) {
+        return WY_OK;
+    }
+    skip_spaces(in);
     const size_t from = in->at;
-    wy_status status = wi_sum_number(in, part->at.heap[0]);
-    const bool alone = status == WY_OK && wi_cone_is_heap(&part->rules->board);
-    const bool comma = status == WY_OK && wi_sum_take(in, ',');
-    if (status == WY_OK && !comma && !alone) {
-        status = wi_sum_fault(in, in->at, in->at + 1,
-                              "expected a comma and the second heap, as in wythoff@3,5");
+    if (rules->memory == WY_MEMORY_NONE) {
+        return fault(in, from, from + 1, "this game remembers nothing");
     }
-    if (comma) {
-        status = wi_sum_number(in, part->at.heap[1]);
+    if (rules->memory == WY_MEMORY_REPEAT) {
+        return read_last(in, part, from);
     }
-    const size_t end = in->at;
-    if (status == WY_OK && bracket && !wi_sum_take(in, ')')) {
-        status = wi_sum_fault(in, in->at, in->at + 1, "expected a bracket after the position");
+    const wy_status status = read_number(in, part->at.memory);
+    if (status != WY_OK) {
+        return status;
     }
-    if (status == WY_OK && !wi_cone_has(&part->rules->board, part->at.heap[0], part->at.heap[1])) {
-        status = wi_sum_fault(in, from, end, "this is no position on the board of the game");
+    if (rules->memory == WY_MEMORY_PASS && mpz_cmp_si(part->at.memory, rules->passes) > 0) {
+        return fault(in, from, in->at, "from 0 to %lld passes are left in this game",
+                     (long long)rules->passes);
     }
-    return status == WY_OK ? wi_part_begin(part, in->error) : status;
+    if (rules->memory == WY_MEMORY_ENFORCE) {
+        if (mpz_sgn(part->at.memory) == 0 || mpz_cmp_si(part->at.memory, rules->sets) > 0) {
+            return fault(in, from, in->at, "the sets of this game are numbered 1 to %d",
+                         rules->sets);
+        }
+        mpz_sub_ui(part->at.memory, part->at.memory, 1); /* people count from 1 */
+    }
+    return WY_OK;
+}
+
+/* x,y,z or (x,y,z), behind the @, and what is remembered */
+static wy_status read_position(reader *in, wy_part *part) {
+    const bool plane = wy_rules_plane(part->rules);
+    const int heaps = wy_part_heaps(part);
+    const int least = plane && wi_cone_is_heap(&part->rules->board) ? 1 : heaps;
+    const bool bracket = take(in, '(');
+    skip_spaces(in);
+    const size_t from = in->at;
+    wy_status status = read_number(in, part->at.heap[0]);
+    int there = 1;
+    size_t end = in->at;
+    for (; status == WY_OK && there < heaps && take(in, ','); there++) {
+        status = read_number(in, part->at.heap[there]);
+        end = in->at;
+    }
+    if (status == WY_OK && there < least) {
+        return fault(in, from, end, "this position has too few heaps: %d, and its game has %d",
+                     there, heaps);
+    }
+    if (status == WY_OK && take(in, ',')) {
+        return fault(in, from, in->at, "this position has too many heaps: its game has %d", heaps);
+    }
+    if (status == WY_OK && bracket && !take(in, ')')) {
+        return fault(in, in->at, in->at + 1, "expected a bracket after the position");
+    }
+    if (status == WY_OK && plane &&
+        !wi_cone_has(&part->rules->board, part->at.heap[0], part->at.heap[1])) {
+        return fault(in, from, end, "this is no position on the board of the game");
+    }
+    status = status == WY_OK ? read_memory(in, part) : status;
+    if (status == WY_OK) {
+        refuse(in, wi_part_refusal(part->rules, &part->at), from, end);
+        status = wi_part_begin(part, in->error);
+    }
+    return status;
 }
 
 /* nim(n), whose number stands at `digit` */
-static wy_status read_heap(wi_sum_reader *in, wy_part *part, size_t digit) {
+static wy_status read_heap(reader *in, wy_part *part, size_t digit) {
     in->at = digit;
     part->heap = true;
-    wy_status status = wi_sum_number(in, part->at.heap[0]);
-    if (status == WY_OK && !wi_sum_take(in, ')')) {
-        status = wi_sum_fault(in, in->at, in->at + 1,
-                              "expected a bracket after the heap: nim(7) is one heap of 7");
+    wy_status status = read_number(in, part->at.heap[0]);
+    if (status == WY_OK && !take(in, ')')) {
+        status = fault(in, in->at, in->at + 1,
+                       "expected a bracket after the heap: nim(7) is one heap of 7");
     }
     if (status == WY_OK) {
         status = wy_rules_read_settled(&part->rules, "nim", in->error);
@@ -249,17 +319,16 @@ static wy_status read_heap(wi_sum_reader *in, wy_part *part, size_t digit) {
         part->game = strdup("nim");
         status = part->game == NULL ? wi_fail_memory(in->error) : WY_OK;
     }
-    wi_sum_skip_spaces(in);
+    skip_spaces(in);
     if (status == WY_OK && in->at < in->length && in->text[in->at] == '@') {
-        status = wi_sum_fault(
-            in, in->at, in->at + 1,
-            "nim(7) is one heap of 7 and has no other position; two heaps are nim@7,9");
+        status = fault(in, in->at, in->at + 1,
+                       "nim(7) is one heap of 7 and has no other position; two heaps are nim@7,9");
     }
     return status;
 }
 
-static wy_status read_part(wi_sum_reader *in, wy_part *part) {
-    wi_sum_skip_spaces(in);
+static wy_status read_part(reader *in, wy_part *part) {
+    skip_spaces(in);
     const size_t from = in->at;
     const size_t digit = heap_at(in->text, in->length, from);
     if (digit > 0) {
@@ -267,11 +336,10 @@ static wy_status read_part(wi_sum_reader *in, wy_part *part) {
     }
     const size_t end = find_at(in->text, in->length, from);
     if (end == in->length) {
-        return wi_sum_fault(in, from, in->length,
-                            from == in->length
-                                ? "expected a part, as in wythoff@3,5 or nim(7)"
-                                : "this part has no position: write GAME@x,y, or nim(7) "
-                                  "for one heap");
+        return fault(in, from, in->length,
+                     from == in->length ? "expected a part, as in wythoff@3,5 or nim(7)"
+                                        : "this part has no position: write GAME@x,y, or nim(7) "
+                                          "for one heap");
     }
     const wy_status status = read_game(in, part, from, end);
     in->at = end + 1;
@@ -281,53 +349,49 @@ static wy_status read_part(wi_sum_reader *in, wy_part *part) {
 /* ---- the sum ----------------------------------------------------------------------------- */
 
 /* Room for one more part, which is empty. */
-static wy_part *add_part(wi_sum_reader *in) {
+static wy_part *add_part(reader *in) {
     wy_sum *sum = in->sum;
     if (!wi_list_room(sum->parts, in->part_room, sum->count + 1)) {
         return NULL;
     }
     wy_part *part = &sum->parts[sum->count++];
     memset(part, 0, sizeof *part);
-    mpz_inits(part->at.heap[0], part->at.heap[1], NULL);
-    return in->several == NULL || wi_heap_part_add(in) ? part : NULL;
+    wy_place_init(&part->at);
+    return part;
 }
 
-static wy_status read_parts(wi_sum_reader *in) {
+static wy_status read_parts(reader *in) {
     for (;;) {
         wy_part *part = add_part(in);
         const wy_status status = part == NULL ? wi_fail_memory(in->error) : read_part(in, part);
         if (status != WY_OK) {
             return status;
         }
-        wi_sum_skip_spaces(in);
+        skip_spaces(in);
         const bool end = in->at == in->length;
         if (in->refused != NULL && (!end || in->sum->count > 1)) {
-            return wi_sum_fault(in, in->refused_from, in->refused_end, "%s", in->refused);
+            return fault(in, in->refused_from, in->refused_end, "%s", in->refused);
         }
         if (end) {
             return WY_OK;
         }
-        if (!wi_sum_take(in, '+')) {
-            return wi_sum_fault(in, in->at, in->at + 1, "expected + and another part, or the end");
+        if (!take(in, '+')) {
+            return fault(in, in->at, in->at + 1, "expected + and another part, or the end");
         }
         if (in->sum->count == WY_MAX_PARTS) {
-            return wi_sum_fault(in, in->at - 1, in->at, "a sum has at most %d parts", WY_MAX_PARTS);
+            return fault(in, in->at - 1, in->at, "a sum has at most %d parts", WY_MAX_PARTS);
         }
     }
 }
 
-wy_status wi_sum_read(wy_sum **sum, wy_heap_sum *several, const char *text, size_t length,
-                      const wy_lists *lists, wy_error *error) {
+wy_status wy_sum_read_with(wy_sum **sum, const char *text, size_t length, const wy_lists *lists,
+                           wy_error *error) {
     *sum = NULL;
     if (error != NULL) {
         memset(error, 0, sizeof *error);
     }
-    wi_sum_reader in = {.text = text,
-                        .length = length,
-                        .room = WI_LONGEST_INTEGER,
-                        .lists = lists,
-                        .several = several,
-                        .error = error};
+    reader in = {
+        .text = text, .length = length, .room = WI_LONGEST_INTEGER, .lists = lists, .error = error};
     in.sum = calloc(1, sizeof *in.sum);
     if (in.sum == NULL) {
         return wi_fail_memory(error);
@@ -342,11 +406,6 @@ wy_status wi_sum_read(wy_sum **sum, wy_heap_sum *several, const char *text, size
     }
     *sum = in.sum;
     return WY_OK;
-}
-
-wy_status wy_sum_read_with(wy_sum **sum, const char *text, size_t length, const wy_lists *lists,
-                           wy_error *error) {
-    return wi_sum_read(sum, NULL, text, length, lists, error);
 }
 
 wy_status wy_sum_read_bytes(wy_sum **sum, const char *text, size_t length, wy_error *error) {

@@ -9,6 +9,7 @@
 #include "base/fail.h"
 #include "base/list.h"
 #include "base/timer.h"
+#include "heaps/theorem.h"
 #include "rules/value.h"
 #include "solve/moves.h"
 #include "solve/nim_moves.h"
@@ -43,6 +44,7 @@ static wy_status see_nim(bool *nim, const wy_rules *rules, wy_error *error) {
     return status == WY_LIMIT ? WY_OK : status; /* no simple form, so not Nim */
 }
 
+/* On two heaps without memory. */
 static wy_status open_values(wi_sum_game *game, const wy_control *control, wy_error *error) {
     game->rows[0].end = INT64_MAX;
     game->rows[1].end = INT64_MAX;
@@ -70,12 +72,23 @@ static wy_status open_values(wi_sum_game *game, const wy_control *control, wy_er
     return status;
 }
 
+/* On several heaps, or with a memory. */
+static void open_box(wi_sum_game *game) {
+    int most = 0;
+    game->nim = wi_heap_theorem(game->rules, &most) == WI_THEOREM_NIM;
+}
+
 wy_status wi_sum_valued_game(size_t *game, wy_sum_solver *solver, const wy_rules *rules,
                              wy_error *error) {
     wy_status status = wi_sum_game_of(game, solver, rules, error);
     if (status == WY_OK && !solver->games[*game]->valued) {
-        status = open_values(solver->games[*game], &solver->control, error);
-        solver->games[*game]->valued = status == WY_OK;
+        wi_sum_game *made = solver->games[*game];
+        if (wy_rules_plane(made->rules)) {
+            status = open_values(made, &solver->control, error);
+        } else {
+            open_box(made);
+        }
+        made->valued = status == WY_OK;
     }
     return status;
 }
@@ -125,11 +138,22 @@ static uint64_t table_memory(const wi_sum_game *game, const mpz_t x, const mpz_t
     return engine > UINT64_MAX - kept ? UINT64_MAX : engine + kept;
 }
 
-wi_sum_way wi_sum_way_for(const wi_sum_game *game, const wy_control *control, const mpz_t x,
-                          const mpz_t y, bool patient) {
+/* On several heaps, or with a memory; a table of so many bytes is filled at once. */
+static wi_sum_way way_in_box(const wi_sum_game *game, const wy_control *control, const wy_place *at,
+                             bool patient) {
+    const uint64_t bytes = wi_sum_box_memory(game, at);
+    return within(control, bytes) && (patient || bytes <= KEPT_CELLS) ? WI_SUM_BOX : WI_SUM_NO_WAY;
+}
+
+wi_sum_way wi_sum_way_for(const wi_sum_game *game, const wy_control *control, const wy_place *at,
+                          bool patient) {
     if (game->nim) {
         return WI_SUM_NIM;
     }
+    if (game->grundy == NULL) {
+        return way_in_box(game, control, at, patient);
+    }
+    mpz_srcptr x = at->heap[0], y = at->heap[1];
     const int64_t window = cells(x, y);
     const bool plain = wy_grundy_way_taken(game->grundy) == WY_GRUNDY_PLAIN;
     if (window <= (plain ? KEPT_CELLS / 256 : KEPT_CELLS) &&
@@ -175,21 +199,24 @@ static wy_status look_for_theorem(wy_sum_solver *solver, wi_sum_game *game, wy_e
 }
 
 wy_status wi_sum_choose_way(wi_sum_way *way, wy_sum_solver *solver, wi_sum_game *game,
-                            const mpz_t x, const mpz_t y, bool patient, wy_error *error) {
+                            const wy_place *at, bool patient, wy_error *error) {
     wy_status status = WY_OK;
-    *way = wi_sum_way_for(game, &solver->control, x, y, patient);
-    if (patient && *way >= WI_SUM_STREAM && !game->theorem_tried) {
+    *way = wi_sum_way_for(game, &solver->control, at, patient);
+    if (patient && *way >= WI_SUM_STREAM && !game->theorem_tried && game->grundy != NULL) {
         status = look_for_theorem(solver, game, error);
-        *way = wi_sum_way_for(game, &solver->control, x, y, patient);
+        *way = wi_sum_way_for(game, &solver->control, at, patient);
     }
     return status;
 }
 
-uint64_t wi_sum_value_memory(const wi_sum_game *game, const wy_control *control, const mpz_t x,
-                             const mpz_t y) {
-    switch (wi_sum_way_for(game, control, x, y, true)) {
+uint64_t wi_sum_value_memory(const wi_sum_game *game, const wy_control *control,
+                             const wy_place *at) {
+    mpz_srcptr x = at->heap[0], y = at->heap[1];
+    switch (wi_sum_way_for(game, control, at, true)) {
     case WI_SUM_TABLE:
         return table_memory(game, x, y);
+    case WI_SUM_BOX:
+        return wi_sum_box_memory(game, at);
     case WI_SUM_STREAM:
         return stream_memory(game, x, y, order_for(x, y));
     default:
@@ -361,40 +388,50 @@ static wy_status by_theorem(mpz_t value, wy_standing *standing, const wi_sum_gam
 
 /* ---- the value --------------------------------------------------------------------------- */
 
-static wy_status by_way(mpz_t value, wy_standing *standing, wy_sum_solver *solver, size_t at,
-                        const mpz_t x, const mpz_t y, wi_sum_way way, wy_error *error) {
-    wi_sum_game *game = solver->games[at];
+static void by_nim(mpz_t value, wy_standing *standing, const wy_place *at) {
+    mpz_set_ui(value, 0);
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        mpz_xor(value, value, at->heap[i]);
+    }
+    standing->kind = WY_PROVED;
+    snprintf(standing->by, sizeof standing->by, "Bouton: the exclusive or of the heaps");
+}
+
+static wy_status by_way(mpz_t value, wy_standing *standing, wy_sum_solver *solver, size_t number,
+                        const wy_place *at, wi_sum_way way, wy_error *error) {
+    wi_sum_game *game = solver->games[number];
+    mpz_srcptr x = at->heap[0], y = at->heap[1];
     switch (way) {
     case WI_SUM_NIM:
-        mpz_xor(value, x, y);
-        standing->kind = WY_PROVED;
-        snprintf(standing->by, sizeof standing->by, "Bouton: the exclusive or of the heaps");
+        by_nim(value, standing, at);
         return WY_OK;
     case WI_SUM_TABLE:
         return by_table(value, standing, solver, game, x, y, error);
+    case WI_SUM_BOX:
+        return wi_sum_box_value(value, standing, solver, game, at, error);
     case WI_SUM_ROWS:
         return by_rows(value, standing, solver, game, x, y, error);
     case WI_SUM_THEOREM:
         return by_theorem(value, standing, game, x, y, error);
     case WI_SUM_STREAM:
-        return by_stream(value, standing, solver, at, x, y, error);
+        return by_stream(value, standing, solver, number, x, y, error);
     case WI_SUM_NO_WAY:
         break;
     }
     return wi_fail(error, WY_LIMIT, "a table up to this position would be too large");
 }
 
-wy_status wi_sum_value(mpz_t value, wy_standing *standing, wy_sum_solver *solver, size_t at,
-                       const mpz_t x, const mpz_t y, bool patient, wy_error *error) {
-    wi_sum_game *game = solver->games[at];
+wy_status wi_sum_value(mpz_t value, wy_standing *standing, wy_sum_solver *solver, size_t number,
+                       const wy_place *at, bool patient, wy_error *error) {
+    wi_sum_game *game = solver->games[number];
     wy_error own = {0};
     wy_error *why = error != NULL ? error : &own;
     wi_sum_way way;
     wy_status status;
     do {
-        status = wi_sum_choose_way(&way, solver, game, x, y, patient, why);
+        status = wi_sum_choose_way(&way, solver, game, at, patient, why);
         if (status == WY_OK) {
-            status = by_way(value, standing, solver, at, x, y, way, why);
+            status = by_way(value, standing, solver, number, at, way, why);
         }
         /* Rows that cannot be had are not asked again, and there may be another way. */
     } while (way == WI_SUM_ROWS && (status == WY_NO || status == WY_LIMIT));
@@ -402,4 +439,42 @@ wy_status wi_sum_value(mpz_t value, wy_standing *standing, wy_sum_solver *solver
         snprintf(standing->by, sizeof standing->by, "%.*s", WY_REASON_SIZE - 1, why->message);
     }
     return status;
+}
+
+/* A P-position has value 0. */
+static wy_status value_of_p(mpz_t value, wy_standing *standing, wy_sum_solver *solver,
+                            const wy_rules *rules, const wy_place *at, wy_error *error) {
+    wy_solution *game = NULL;
+    wy_verdict verdict;
+    wy_verdict_init(&verdict);
+    wy_status status = wy_sum_solver_game(&game, solver, rules, error);
+    if (status == WY_OK) {
+        status = wy_solution_decide(&verdict, game, at, error);
+    }
+    if (status == WY_OK && !verdict.p) {
+        status = wi_fail(error, WY_LIMIT, "the value is not 0, and which it is, is not known");
+    }
+    if (status == WY_OK) {
+        mpz_set_ui(value, 0);
+        *standing = verdict.standing;
+    }
+    wy_verdict_clear(&verdict);
+    return status;
+}
+
+wy_status wy_sum_value(mpz_t value, wy_standing *standing, wy_sum_solver *solver,
+                       const wy_rules *rules, const wy_place *at, wy_error *error) {
+    const char *none = wy_rules_plane(rules) ? NULL : wy_heap_no_values(rules);
+    size_t game;
+    if (none != NULL) {
+        return wi_fail(error, WY_BAD, "this game has no Grundy values: %s", none);
+    }
+    if (rules->memory == WY_MEMORY_ENFORCE && mpz_cmp_si(at->memory, WY_NOT_NAMED) == 0) {
+        return wi_fail(error, WY_BAD, "a position has a value once a set of moves is named");
+    }
+    wy_status status = wi_sum_valued_game(&game, solver, rules, error);
+    if (status == WY_OK) {
+        status = wi_sum_value(value, standing, solver, game, at, true, error);
+    }
+    return status == WY_LIMIT ? value_of_p(value, standing, solver, rules, at, error) : status;
 }

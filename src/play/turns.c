@@ -97,6 +97,22 @@ void wi_play_recall(wy_play *play) {
     }
 }
 
+static void move_of(wy_move *move, size_t part, const mpz_t dx, const mpz_t dy) {
+    wy_move_init(move);
+    move->part = part;
+    mpz_set(move->take[0], dx);
+    mpz_set(move->take[1], dy);
+}
+
+wy_status wi_play_legal(const wy_play *play, size_t part, const mpz_t dx, const mpz_t dy,
+                        wy_error *why) {
+    wy_move move;
+    move_of(&move, part, dx, dy);
+    const wy_status status = wy_sum_move_legal(play->now, &move, why);
+    wy_move_clear(&move);
+    return status;
+}
+
 wy_status wi_play_push(wy_play *play, size_t part, const mpz_t dx, const mpz_t dy,
                        wy_error *error) {
     wy_turn *turn = now(play);
@@ -105,7 +121,10 @@ wy_status wi_play_push(wy_play *play, size_t part, const mpz_t dx, const mpz_t d
     mpz_set(turn->y, play->now->parts[part].at.heap[1]);
     mpz_set(turn->dx, dx);
     mpz_set(turn->dy, dy);
-    wy_status status = wi_sum_move_apply(play->now, part, dx, dy, error);
+    wy_move move;
+    move_of(&move, part, dx, dy);
+    wy_status status = wi_sum_move_apply(play->now, &move, error);
+    wy_move_clear(&move);
     if (status != WY_OK) {
         reopen(play);
         return status;
@@ -158,8 +177,9 @@ typedef struct hunt {
     size_t count;
 } hunt;
 
-static bool look(void *data, const mpz_t dx, const mpz_t dy) {
+static bool look(void *data, const wy_move *move) {
     hunt *h = data;
+    mpz_srcptr dx = move->take[0], dy = move->take[1];
     h->found = !wi_play_is_blocked(now(h->play), dx, dy) &&
                !wi_pairs_have(h->but, h->count, dx, dy) &&
                (!h->blockable || wi_play_blockable(h->play, dx, dy));

@@ -233,7 +233,7 @@ part 1    raleigh@3,4,9: value 16, computed: from all smaller positions
 part 2    wythoff@3,5: value 0, computed: from all smaller positions
 total     16, the exclusive or of the values
 standing  computed: Sprague and Grundy: the exclusive or of the values is not 0
-checked   the move is legal, and leads to the value that is wanted
+checked   the move is legal, and the values after it have exclusive or 0
 $ wythoff decide 'nim on 3 heaps@1,2,3 + wythoff@1,2 + nim(5)'
 N
 move      3: (5) to (0), value 5 to 0
@@ -269,7 +269,7 @@ wythoff decide: rule:1:1: misere play has no place in a sum: there the Grundy va
   nim on 3 heaps misere@1,2,3 + wythoff@1,2
   ^~~~~~~~~~~~~~~~~~~~~
 $ wythoff decide 'raleigh@3,4,9 + nim(2)' --format json --all
-{"outcome": "N", "part": 1, "move": ["0", "0", "6"], "pass": false, "to": ["3", "4", "3"], "name": null, "before": "16", "after": "2", "total": "18", "parts": [{"part": "raleigh@3,4,9", "value": "16", "outcome": "N", "cancels": null, "standing": {"kind": "computed", "by": "from all smaller positions"}}, {"part": "nim(2)", "value": "2", "outcome": "N", "cancels": null, "standing": {"kind": "proved", "by": "Bouton: the exclusive or of the heaps"}}], "standing": {"kind": "computed", "by": "Sprague and Grundy: the exclusive or of the values is not 0"}, "checked": "the move is legal, and leads to the value that is wanted", "winning": [{"part": 1, "move": ["0", "0", "6"], "pass": false, "to": ["3", "4", "3"], "name": null, "before": "16", "after": "2"}, {"part": 1, "move": ["0", "1", "5"], "pass": false, "to": ["3", "3", "4"], "name": null, "before": "16", "after": "2"}], "all": true}
+{"on_board": true, "outcome": "N", "move": ["0", "0", "6"], "to": ["3", "4", "3"], "may_be_blocked": false, "reason": null, "standing": {"kind": "computed", "by": "Sprague and Grundy: the exclusive or of the values is not 0"}, "checked": "the move is legal, and the values after it have exclusive or 0", "part": 1, "pass": false, "name": null, "before": "16", "after": "2", "total": "18", "parts": [{"part": "raleigh@3,4,9", "value": "16", "outcome": "N", "cancels": null, "standing": {"kind": "computed", "by": "from all smaller positions"}}, {"part": "nim(2)", "value": "2", "outcome": "N", "cancels": null, "standing": {"kind": "proved", "by": "Bouton: the exclusive or of the heaps"}}], "winning": [{"part": 1, "move": ["0", "0", "6"], "pass": false, "to": ["3", "4", "3"], "name": null, "before": "16", "after": "2"}, {"part": 1, "move": ["0", "1", "5"], "pass": false, "to": ["3", "3", "4"], "name": null, "before": "16", "after": "2"}], "all": true}
 $ wythoff decide 'nim pass@2,3|0 + nim no repeat@3,3|1,0 + odd-or-even-nim@3,4|2 + fibonacci-nim@20|5' --all
 N
 part 1    nim pass@2,3|0: value 1, computed: from all smaller positions
@@ -278,7 +278,7 @@ part 3    odd-or-even-nim@3,4|2: value 1, computed: from all smaller positions
 part 4    fibonacci-nim@20|5: value 4, computed: from all smaller positions
 total     4, the exclusive or of the values
 standing  computed: Sprague and Grundy: the exclusive or of the values is not 0
-checked   the move is legal, and leads to the value that is wanted
+checked   the move is legal, and the values after it have exclusive or 0
 winning   3: (2,0) to (1,4), name set 1, value 1 to 5
 winning   4: (2) to (18), value 4 to 0
 $ wythoff decide 'nim on 3 heaps@10^30,1,2 + wythoff@10^30,12'
@@ -290,7 +290,7 @@ total     2147483647, the exclusive or of the values
 standing  proved: Sprague and Grundy: the exclusive or of the values is not 0
 $ wythoff decide 'wythoff-any on 3 heaps@10^30,1,2 + nim(3)' --memory 1M 2>&1
 # exit 3
-wythoff decide: the outcome is not known, as the Grundy value of part 1 is not: no theorem decides this game, and its heaps are too large for a table
+wythoff decide: the outcome is not known, as the Grundy value of part 1 is not: a table up to this position would be too large
 $ wythoff decide 'odd-or-even-nim@3,4 + nim(1)' 2>&1
 # exit 2
 wythoff decide: rule:1:17: beside other games it must be said which set of moves is named here, as in GAME@3,4|1
@@ -334,13 +334,13 @@ position  raleigh@0,0,0 + nim pass@1,1|0 + odd-or-even-nim@2,2|1
 say the part and what you take, as 1: (1,0,2) or 2: y 3; or 1: pass, 1: (1,0) name 2, hint, quit
 $ printf '1: (1) name 2\n1: x 1\n2: (1,0)\n2: (1,0) name 3\n2: (1,0) name 2\n' | wythoff play 'nim(2) + odd-or-even-nim@2,2|1'
 position  nim(2) + odd-or-even-nim@2,2|1
-there are no sets of moves to name in this part
+there are no sets of moves to name in this game
 you       1: (1) to (1)
 position  nim(1) + odd-or-even-nim@2,2|1
 program   1: (1) to (0)
 position  nim(0) + odd-or-even-nim@2,2|1
 it must be said which set is named: 1 to 2
-it must be said which set is named: 1 to 2
+the sets of this game are numbered 1 to 2
 you       2: (1,0) to (1,2), name set 2
 position  nim(0) + odd-or-even-nim@1,2|2
 program   2: (0,2) to (1,0), name set 2
