@@ -9,6 +9,7 @@ import { nearest } from './graph_layout.js';
 import { drawGraph } from './graph_svg.js';
 import { jobCard } from './job_card.js';
 import { count, group } from './numbers.js';
+import { kindWords, onPlane } from './slice.js';
 import { standingMark } from './standing.js';
 import { linkGraph } from './trace.js';
 
@@ -39,6 +40,11 @@ export function setUpStructureTab(store) {
     controller.abort();
     controller = new AbortController();
     drops.forEach((drop) => drop());
+    drops = [];
+    if (!onPlane(info)) {
+      put(body, h('h2', null, 'Structure'), h('p', { class: 'muted' }, `Machines, analysis and dictionary are for games on two heaps without memory; this one is ${kindWords(info)}.`));
+      return;
+    }
     const analysis = jobCard({
       kind: 'analyze', title: 'Analysis', game, button: 'Analyze',
       about: 'Coverage of rows, columns and diagonals, slopes, deviation, what fits.', result: analysisReport,
