@@ -40,15 +40,15 @@ export function setUpStructureTab(store) {
     controller.abort();
     controller = new AbortController();
     drops.forEach((drop) => drop());
-    drops = [];
-    if (!onPlane(info)) {
-      put(body, h('h2', null, 'Structure'), h('p', { class: 'muted' }, `Machines, analysis and dictionary are for games on two heaps without memory; this one is ${kindWords(info)}.`));
-      return;
-    }
     const analysis = jobCard({
       kind: 'analyze', title: 'Analysis', game, button: 'Analyze',
-      about: 'Coverage of rows, columns and diagonals, slopes, deviation, what fits.', result: analysisReport,
+      about: onPlane(info) ? 'Coverage of rows, columns and diagonals, slopes, deviation, what fits.' : 'How many P-positions there are, how they grow, slopes.', result: analysisReport,
     });
+    drops = [analysis.drop];
+    if (!onPlane(info)) {
+      put(body, h('h2', null, 'Structure'), h('p', { class: 'muted' }, `Machines and the dictionary are for games on two heaps without memory; this one is ${kindWords(info)}.`), analysis.card);
+      return;
+    }
     const dictionary = jobCard({
       kind: 'dictionary', title: 'Dictionary', game, button: 'Find the dictionary',
       about: 'Words and their translates, and whether they close.', result: facts,

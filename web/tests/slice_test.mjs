@@ -58,7 +58,7 @@ test('a rule on three heaps in the box is shown on the board, as a slice', async
   }
   assert.equal(await page.isVisible('#build'), false);
   await page.click('#t-structure');
-  assert.match(await page.textContent('#tab-structure'), /on 3 heaps/);
+  assert.match(await page.textContent('#tab-structure'), /Machines and the dictionary are for games on two heaps without memory; this one is on 3 heaps/);
   // The game before has them again, and no slice.
   await page.fill('#rule', 'wythoff');
   await page.waitForFunction(() => globalThis.wythoff.store.state.game === 'wythoff');
@@ -309,6 +309,21 @@ test('games of one kind are compared, others are refused with the reason', async
   // With another kind of game there is nothing to compare.
   await page.fill('#rule', 'wythoff');
   await page.waitForFunction(() => globalThis.wythoff.store.state.game === 'wythoff' && globalThis.wythoff.store.state.compare === 'none');
+  assert.deepEqual(page.faults, []);
+  await page.done();
+});
+
+test('a theorem on three heaps is proved, and its structure analyzed', async () => {
+  const page = await open('game=raleigh&tab=proof');
+  await page.click('text="Prove"');
+  await page.waitForSelector('#tab-proof .theorem');
+  assert.match(await page.textContent('#tab-proof .statement'), /\(x, y, z\) is a P-position of .* the automaton of 13 states accepts it, reading all heaps in Zeckendorf/);
+  assert.match(await page.textContent('#tab-proof'), /certificate\.txt/);
+  await page.click('#t-structure');
+  await page.click('#tab-structure .job-options summary');
+  await page.fill('#tab-structure [data-option=window]', '64');
+  await page.click('text="Analyze"');
+  await page.waitForSelector('#tab-structure .report');
   assert.deepEqual(page.faults, []);
   await page.done();
 });
