@@ -78,34 +78,6 @@ static void put_option(wi_writer *to, const char *option, const char *word) {
     put_word(to, word);
 }
 
-/* Which heaps are fixed, and what is remembered, where that is not as at the start of a game. */
-static void put_slice(wi_writer *to, const ask_slice *slice, const wy_rules *rules) {
-    static const char letters[] = "xyzuvw";
-    const char *before = " --slice ";
-    const wy_place *at = &slice->fixed.at;
-    for (int i = 0; slice->there && i < rules->heaps; i++) {
-        if (i != slice->across && i != slice->up) {
-            wi_putf(to, "%s%c=", before, letters[i]);
-            wi_put_integer(to, at->heap[i]);
-            before = ",";
-        }
-    }
-    if (slice->up == slice->across) {
-        return;
-    }
-    before = " --last ";
-    for (int i = 0; rules->memory == WY_MEMORY_REPEAT && i < rules->heaps; i++) {
-        wi_put(to, before);
-        wi_put_integer(to, at->last[i]);
-        before = ",";
-    }
-    if (rules->memory == WY_MEMORY_PASS ||
-        (rules->memory == WY_MEMORY_ENFORCE && mpz_sgn(at->memory) >= 0)) {
-        wi_putf(to, " --state %ld",
-                mpz_get_si(at->memory) + (rules->memory == WY_MEMORY_ENFORCE ? 1 : 0));
-    }
-}
-
 static void put_draw(wi_writer *to, const ask_export *of) {
     wi_put(to, "wythoff draw ");
     put_word(to, of->text);
@@ -114,7 +86,9 @@ static void put_draw(wi_writer *to, const ask_export *of) {
     } else if (of->beside) {
         put_option(to, " --beside ", of->other_text);
     }
-    put_slice(to, &of->slice, of->game->rules);
+    if (of->slice.there) {
+        ask_slice_put(to, &of->slice, of->game->rules, " --slice ", " --last ", " --state ");
+    }
     put_flag(to, of->layer == ASK_LAYER_GRUNDY, " --grundy");
     put_flag(to, of->kinds, " --kinds");
     put_place(to, of);

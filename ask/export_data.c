@@ -111,9 +111,14 @@ static wy_status put_values(ask_export *of, wy_error *error) {
 
 wy_status ask_export_can(const ask_export *of, wy_error *error) {
     const bool slices = of->slice.there || of->other_slice.there;
-    if (slices && (of->layer == ASK_LAYER_GRUNDY || of->kinds || of->format == ASK_FORMAT_BFILE)) {
+    if (slices && (of->layer != ASK_LAYER_P || of->kinds || of->beside || of->marked ||
+                   of->format == ASK_FORMAT_BFILE)) {
         return wi_fail(error, WY_BAD,
-                       "of a game on several heaps or with a memory the P-positions are exported");
+                       "a slice is exported as the P-positions of one game, without marks");
+    }
+    if (of->slice.there && of->slice.across == of->slice.up &&
+        of->game->rules->memory == WY_MEMORY_ENFORCE) {
+        return wi_fail(error, WY_BAD, "a game on one heap with sets to name is not exported");
     }
     if (of->layer == ASK_LAYER_DIFFERENCE && of->format > ASK_FORMAT_TEX) {
         return wi_fail(error, WY_BAD, "differences are exported as pictures");

@@ -29,6 +29,7 @@ typedef struct painting {
     wy_picture_options options;
     wy_guide guides[WY_GUIDES_OF_MOST];
     wy_caption caption;
+    wi_writer slice; /* which slice it is, with a 0 */
     const char *labels[2];
     wy_picture_mark *marks;
     wi_kinds *kinds; /* that win; NULL: they are not asked for */
@@ -59,10 +60,38 @@ static wy_status add_caption(painting *p) {
     return status;
 }
 
+/* The heaps along the axes and, below the title, the slice. */
+static wy_status add_slice(painting *p) {
+    static const char letters[] = "xyzuvw";
+    static const char memories[] = {
+        [WY_MEMORY_PASS] = 'p', [WY_MEMORY_BOUND] = 'b', [WY_MEMORY_REPEAT] = 'l'};
+    static const char *const upwards[] = {[WY_MEMORY_PASS] = "heap x, p passes left",
+                                          [WY_MEMORY_BOUND] = "heap x, bound b",
+                                          [WY_MEMORY_REPEAT] = "heap x, after a move of l"};
+    const ask_slice *slice = &p->of->slice;
+    const wy_rules *rules = p->game->rules;
+    const bool line = slice->across == slice->up;
+    p->options.across = letters[slice->across];
+    p->options.up = line ? memories[rules->memory] : letters[slice->up];
+    p->options.board = NULL;
+    if (line) {
+        p->options.subtitle = upwards[rules->memory];
+        return WY_OK;
+    }
+    ask_slice_put(&p->slice, slice, rules, "", ", after ", ", state ");
+    wi_put_bytes(&p->slice, "", 1);
+    if (p->slice.broken) {
+        return wi_fail_memory(p->error);
+    }
+    const char *words = p->slice.bytes[0] == ',' ? p->slice.bytes + 2 : p->slice.bytes;
+    p->options.subtitle = *words != '\0' ? words : NULL;
+    return WY_OK;
+}
+
 /* Under the game's lock. */
 static wy_status add_marks(painting *p) {
     const ask_export *of = p->of;
-    if (!of->marked || of->slice.there) {
+    if (!of->marked) {
         return WY_OK;
     }
     if (of->winning && !p->game->class.history) {
@@ -124,6 +153,9 @@ static wy_status describe(painting *p, const char *command) {
             near ? count : wy_guides_move(p->guides, count, of->window.x, of->window.y);
     }
     wy_status status = add_caption(p);
+    if (status == WY_OK && of->slice.there) {
+        status = add_slice(p);
+    }
     if (status == WY_OK) {
         status = add_marks(p);
     }
@@ -275,6 +307,7 @@ static void clear(painting *p) {
     free(p->marks);
     wi_kinds_free(p->kinds);
     wy_caption_clear(&p->caption);
+    wi_writer_free(&p->slice);
     wy_picture_free(p->picture);
 }
 

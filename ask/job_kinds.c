@@ -39,7 +39,7 @@ wy_status ask_job_add_file(ask_job *job, const char *name, const char *type, ask
 }
 
 static const ask_job_kind kinds[] = {
-#define X(name) {#name, ask_job_##name},
+#define X(name, any_game) {#name, ask_job_##name, any_game},
     ASK_JOBS(X)
 #undef X
 };

@@ -38,6 +38,33 @@ static void keep_theorem(const ask_job *job, wy_theorem *theorem) {
     wy_theorem_free(theorem);
 }
 
+/* ---- other numbers of heaps, and memories -----------------------------------------------------
+ */
+
+static wy_status put_heap_certificate(FILE *stream, const void *what, wy_error *error) {
+    return wy_heap_proof_write_certificate(stream, what, error);
+}
+
+static wy_status put_heap_walnut(FILE *stream, const void *what, wy_error *error) {
+    return wy_automaton_write(stream, wy_heap_proof_p(what), error);
+}
+
+static wy_status prove_heaps(ask_job *job, const wy_prove_options *options) {
+    wy_heap_proof *proof;
+    const wy_status status = wy_heap_prove(&proof, job->rules, options, &job->control, &job->error);
+    if (status != WY_OK) {
+        return status;
+    }
+    job->result = wi_json_heap_proof(proof, 0);
+    ask_job_add_file(job, "certificate.txt", "text/plain; charset=utf-8", put_heap_certificate,
+                     proof);
+    ask_job_add_file(job, "automaton.txt", "text/plain; charset=utf-8", put_heap_walnut, proof);
+    wy_heap_proof_free(proof);
+    return WY_OK;
+}
+
+/* ---- any game -------------------------------------------------------------------------------- */
+
 wy_status ask_job_prove(ask_job *job) {
     const json_t *numeration = json_object_get(job->options, "numeration");
     const wy_prove_options options = {
@@ -45,6 +72,9 @@ wy_status ask_job_prove(ask_job *job) {
         .states = ask_job_option(job, "states", 10000000),
         .window = ask_job_option(job, "window", 1000000),
     };
+    if (!wy_rules_plane(job->rules)) {
+        return prove_heaps(job, &options);
+    }
     wy_theorem *theorem;
     const wy_status status = wy_prove(&theorem, job->rules, &options, &job->control, &job->error);
     if (status != WY_OK) {

@@ -23,7 +23,9 @@ void ask_answer_job_start(ask_call *call) {
     }
     wy_rules *rules;
     wy_error error;
-    if (wi_rules_read_plane(&rules, game, &error) != WY_OK) {
+    const wy_status read = kind->any_game ? wy_rules_read_settled(&rules, game, &error)
+                                          : wi_rules_read_plane(&rules, game, &error);
+    if (read != WY_OK) {
         ask_refuse_error(call, &error, "game", game);
         return;
     }

@@ -66,11 +66,12 @@ typedef wy_status ask_job_work(ask_job *job);
 typedef struct ask_job_kind {
     const char *name;
     ask_job_work *work;
+    bool any_game; /* else only games on two heaps without memory */
 } ask_job_kind;
 
-#define ASK_JOBS(X) X(prove) X(analyze) X(dictionary) X(claim)
+#define ASK_JOBS(X) X(prove, true) X(analyze, true) X(dictionary, false) X(claim, false)
 
-#define X(name) wy_status ask_job_##name(ask_job *job);
+#define X(name, any_game) wy_status ask_job_##name(ask_job *job);
 ASK_JOBS(X)
 #undef X
 

@@ -26,8 +26,11 @@ enum { MOST_DIGITS = 1 << 20 };
 /* Moves as they come, each once, up to a limit. */
 typedef struct list {
     json_t *moves;
-    json_t *seen;     /* an object: the moves as keys */
-    int first, count; /* the heaps that are told */
+    json_t *seen;   /* an object: the moves as keys */
+    json_t *bounds; /* on the move after each of them; null where none is remembered */
+    const wy_rules *rules;
+    wy_heap_position at; /* from which they are made, where it is small */
+    int first, count;    /* the heaps that are told */
     size_t limit;
     bool all, no_memory;
 } list;
@@ -62,7 +65,15 @@ static bool take_legal(void *data, const mpz_t dx, const mpz_t dy) {
 
 static bool take_small(void *data, const wy_heap_move *move) {
     list *to = data;
-    return add(to, move->pass ? json_string("pass") : wi_json_heaps_small(move->take, to->count));
+    const size_t before = json_array_size(to->moves);
+    const bool more =
+        add(to, move->pass ? json_string("pass") : wi_json_heaps_small(move->take, to->count));
+    if (json_is_array(to->bounds) && json_array_size(to->moves) > before) {
+        wy_heap_position after;
+        wy_heap_move_make(&after, to->rules, &to->at, move);
+        json_array_append_new(to->bounds, json_sprintf("%lld", (long long)after.memory));
+    }
+    return more;
 }
 
 static bool take_winning(void *data, const wy_move *move) {
@@ -71,9 +82,12 @@ static bool take_winning(void *data, const wy_move *move) {
                move->pass ? json_string("pass") : wi_json_heaps(move->take + to->first, to->count));
 }
 
-static void list_start(list *of, const ask_place *place, size_t limit) {
+static void list_start(list *of, const ask_game *game, const ask_place *place, size_t limit) {
+    const bool bound = game->rules->memory == WY_MEMORY_BOUND;
     *of = (list){.moves = json_array(),
                  .seen = json_object(),
+                 .bounds = bound ? json_array() : json_null(),
+                 .rules = game->rules,
                  .first = place->first,
                  .count = place->count,
                  .limit = limit,
@@ -82,6 +96,7 @@ static void list_start(list *of, const ask_place *place, size_t limit) {
 
 static void list_clear(list *of) {
     json_decref(of->moves);
+    json_decref(of->bounds);
     json_decref(of->seen);
 }
 
@@ -97,9 +112,8 @@ static wy_status list_ends(list *to, const ask_game *game, const wy_place *at, s
 
 /* On several heaps: where they are too large for all moves, or have too many, there are none. */
 static wy_status list_small(list *to, const ask_game *game, const wy_place *at) {
-    wy_heap_position small;
-    if (!wy_heap_place_small(&small, game->rules, at) ||
-        wy_heap_moves(game->rules, &small, take_small, to, NULL) != WY_OK) {
+    if (!wy_heap_place_small(&to->at, game->rules, at) ||
+        wy_heap_moves(game->rules, &to->at, take_small, to, NULL) != WY_OK) {
         to->all = false;
     }
     return WY_OK;
@@ -115,7 +129,7 @@ static wy_status find_legal(list *to, const ask_game *game, const ask_place *pla
     }
     const size_t limit = to->limit;
     list_clear(to);
-    list_start(to, place, limit);
+    list_start(to, game, place, limit);
     for (size_t ends = 1;
          status == WY_OK && ends <= limit && !to->no_memory && json_array_size(to->moves) < limit;
          ends += 1 + ends / 4) {
@@ -161,8 +175,8 @@ static void answer(ask_call *call, ask_game *game, const ask_place *place, size_
     list legal;
     list winning;
     limit = within_digits(limit, &place->at);
-    list_start(&legal, place, limit);
-    list_start(&winning, place, limit);
+    list_start(&legal, game, place, limit);
+    list_start(&winning, game, place, limit);
     wy_error error;
     wy_error unknown = {0};
     if (find_legal(&legal, game, place, &error) != WY_OK) {
@@ -174,9 +188,9 @@ static void answer(ask_call *call, ask_game *game, const ask_place *place, size_
             ask_refuse(call, "system", NULL, "out of memory");
         } else {
             const bool known = status == WY_OK;
-            ask_done(call,
-                     wi_json_moves(json_incref(legal.moves), legal.all, json_incref(winning.moves),
-                                   known && winning.all, known ? NULL : unknown.message));
+            ask_done(call, wi_json_moves(json_incref(legal.moves), json_incref(legal.bounds),
+                                         legal.all, json_incref(winning.moves),
+                                         known && winning.all, known ? NULL : unknown.message));
         }
     }
     list_clear(&legal);

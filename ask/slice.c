@@ -64,6 +64,33 @@ bool ask_slice_read(ask_slice *slice, ask_call *call, const wy_rules *rules) {
     return ask_place_read_fixed(&slice->fixed, call, rules);
 }
 
+/* ---- in words -------------------------------------------------------------------------------- */
+
+void ask_slice_put(wi_writer *to, const ask_slice *slice, const wy_rules *rules, const char *fixed,
+                   const char *last, const char *state) {
+    const wy_place *at = &slice->fixed.at;
+    for (int i = 0; i < rules->heaps; i++) {
+        if (i != slice->across && i != slice->up) {
+            wi_putf(to, "%s%s=", fixed, letters[i]);
+            wi_put_integer(to, at->heap[i]);
+            fixed = ",";
+        }
+    }
+    if (slice->up == slice->across) {
+        return;
+    }
+    for (int i = 0; rules->memory == WY_MEMORY_REPEAT && i < rules->heaps; i++) {
+        wi_put(to, last);
+        wi_put_integer(to, at->last[i]);
+        last = ",";
+    }
+    if (rules->memory == WY_MEMORY_PASS ||
+        (rules->memory == WY_MEMORY_ENFORCE && mpz_sgn(at->memory) >= 0)) {
+        wi_putf(to, "%s%ld", state,
+                mpz_get_si(at->memory) + (rules->memory == WY_MEMORY_ENFORCE ? 1 : 0));
+    }
+}
+
 /* ---- the table ------------------------------------------------------------------------------- */
 
 static uint64_t bytes_of(const wy_rules *rules, const int64_t size[WY_MOST_HEAPS], bool values) {

@@ -24,6 +24,13 @@ bool ask_slice_read(ask_slice *slice, ask_call *call, const wy_rules *rules);
 void ask_slice_survey(ask_game *game);
 
 /*
+ * Which heaps are fixed, "z=7,u=3", and what is remembered: the last move, or passes left or the
+ * named set.  The words stand before them.
+ */
+void ask_slice_put(wi_writer *to, const ask_slice *slice, const wy_rules *rules, const char *fixed,
+                   const char *last, const char *state);
+
+/*
  * The P-positions of a window, as ask_window_each.  *known: those with both numbers below it were
  * found within the time of the request; INT64_MAX: all.  Without `known` that is an error.
  */

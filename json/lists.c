@@ -153,8 +153,8 @@ json_t *wi_json_count(const wy_rules *rules, const mpz_t width, const mpz_t heig
                      "count", wi_json_integer(count), "standing", wi_json_standing(standing));
 }
 
-json_t *wi_json_moves(json_t *moves, bool all, json_t *winning, bool winning_all,
+json_t *wi_json_moves(json_t *moves, json_t *bounds, bool all, json_t *winning, bool winning_all,
                       const char *unknown) {
-    return json_pack("{s:o, s:b, s:o, s:b, s:s?}", "moves", moves, "all", all, "winning", winning,
-                     "winning_all", winning_all, "unknown", unknown);
+    return json_pack("{s:o, s:o, s:b, s:o, s:b, s:s?}", "moves", moves, "bounds", bounds, "all",
+                     all, "winning", winning, "winning_all", winning_all, "unknown", unknown);
 }

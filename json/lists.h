@@ -74,10 +74,11 @@ json_t *wi_json_count(const wy_rules *rules, const mpz_t width, const mpz_t heig
                       const mpz_t count, const wy_standing *standing);
 
 /*
- * {"moves", "all", "winning", "winning_all", "unknown"} of a position: takes the lists.  unknown
- * says why the winning moves are not known; NULL: they are.
+ * {"moves", "bounds", "all", "winning", "winning_all", "unknown"} of a position: takes the lists.
+ * bounds: on the move after each of the moves; null where none is remembered.  unknown says why the
+ * winning moves are not known; NULL: they are.
  */
-json_t *wi_json_moves(json_t *moves, bool all, json_t *winning, bool winning_all,
+json_t *wi_json_moves(json_t *moves, json_t *bounds, bool all, json_t *winning, bool winning_all,
                       const char *unknown);
 
 #endif

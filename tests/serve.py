@@ -647,7 +647,8 @@ class Tests:
         assert proved["state"] == "done" and proved["result"]["p_states"] == 1975
         words = self.wait_for(self.add("dictionary", "maharaja"))
         assert words["state"] == "done" and words["result"]["dictionary"]["kind"] == "finite"
-        for job in (proved, words):
+        heaps = self.wait_for(self.add("prove", "raleigh"))
+        for job in (proved, words, heaps):
             path = f"{API}/jobs/{job['job']}/files/certificate.txt"
             status, headers, content = self.server.ask(path)
             assert status == 200 and "attachment" in headers["Content-Disposition"]
@@ -658,6 +659,10 @@ class Tests:
             assert self.server.ask(path + "x")[0] == 404
         facts = self.wait_for(self.add("analyze", "wythoff", seconds=1, columns=1000))
         assert facts["state"] == "done" and facts["result"]["facts"]
+        assert heaps["state"] == "done" and heaps["result"]["p_states"] == 13 and heaps["result"]["heaps"] == 3, heaps
+        space = self.wait_for(self.add("analyze", "nim pass", seconds=1, window=64))
+        assert space["state"] == "done" and space["result"]["facts"], space
+        self.server.post("jobs", {"kind": "dictionary", "game": "raleigh"}, 400)
         failed = self.wait_for(self.add("dictionary", "nim"))
         assert failed["state"] == "failed" and failed["error"]["message"] and failed["result"] is None
         assert self.server.ask(API + "/jobs/" + "0" * 32)[0] == 404

@@ -5,19 +5,20 @@
 /**
  * @typedef {{
  *   game: string, rule: string, heaps: number, memory: 'none' | 'pass' | 'enforce' | 'bound' | 'repeat', states: number | null,
- *   about: string[], class: Record<string, any>, misere: boolean, block: number,
+ *   about: string[], class: Record<string, any> | null, misere: boolean, block: number, comply: number,
  *   board: {quarter: boolean, rays: (string | number)[][]}, engine: string, reach: 'any' | 'window',
  *   window?: number | string, reach_reason?: string, reach_again: number | null, grundy: boolean, grundy_reason?: string,
  *   guides: {label: string, rise: string | number, run: string | number}[], kinds: string[] | null
  * }} GameInfo
  */
 /** @typedef {{name: string, rule: string, about: string, paper?: string}} NamedGame */
-/** @typedef {[string, string]} Pair */
+/** Tokens of each heap. @typedef {string[]} Heaps */
 /**
- * @typedef {{on_board: boolean, outcome: string, move: Pair | null, to?: Pair | null, may_be_blocked?: boolean,
- *   standing?: Standing, checked?: string | null, grundy?: string | null, history?: string}} PositionInfo
+ * `name`: the set of moves that the mover names, or names best.
+ * @typedef {{on_board: boolean, outcome: 'P' | 'N' | null, heaps: Heaps, state: string | null, last: Heaps | null, move: Heaps | null, pass: boolean,
+ *   name: number | null, to: Heaps | null, may_be_blocked: boolean, standing: Standing | null, checked: string | null, grundy: string | null}} PositionInfo
  */
-/** @typedef {{moves: Pair[], all: boolean, winning: Pair[], winning_all: boolean}} MovesInfo */
+/** `bounds`: on the move after each of the moves. @typedef {{moves: (Heaps | 'pass')[], bounds: string[] | null, all: boolean, winning: (Heaps | 'pass')[], winning_all: boolean}} MovesInfo */
 
 /** An answer that is no answer, with the server's words. */
 export class ApiError extends Error {

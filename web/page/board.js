@@ -4,6 +4,7 @@ import { drawAxes, drawEdges, drawGrid, drawGuides } from './board_ground.js';
 import { drawMarks } from './board_marks.js';
 import { drawTiles, largestInSight, tilesInSight } from './board_tiles.js';
 import { readPalette } from './colours.js';
+import { shown } from './store.js';
 
 /** @typedef {import('./store.js').Store} Store */
 /** @typedef {import('./view.js').View} View */
@@ -12,13 +13,13 @@ import { readPalette } from './colours.js';
 /** @typedef {import('./tiles.js').Place} Place */
 /** @typedef {import('./api.js').GameInfo} GameInfo */
 /** @typedef {'p' | 'grundy' | 'difference'} Layer */
-/** @typedef {{index: number, left: number, game: string, second: string, info: GameInfo | null, layer: Layer}} Pane */
+/** @typedef {{index: number, left: number, game: string, second: string, info: GameInfo | null, slice: import('./slice.js').Slice, layer: Layer}} Pane */
 /** Options of a position; `some`: there are more than these. @typedef {{moves: Cell[], winning: Cell[], some: boolean}} Options */
 /**
- * What is drawn upon the tiles.  `from` is the position whose options are shown.
+ * What is drawn upon the tiles.  `from` is the position whose options are shown; `piece` is null where the game that is played stands on another slice.
  * @typedef {{
  *   from: Cell | null, moves: Cell[], winning: Cell[], some: boolean,
- *   piece: Cell | null, trail: Cell[], legal: Cell[], blocked: Cell[], hint: Cell | null
+ *   playing: boolean, piece: Cell | null, trail: Cell[], legal: Cell[], blocked: Cell[], hint: Cell | null
  * }} Marks
  */
 
@@ -47,9 +48,11 @@ export class Board {
     /** The end of the Grundy scale: a power of two, so that it changes rarely. */
     this.largest = 64;
     /** @type {Marks} */
-    this.marks = { from: null, moves: [], winning: [], some: false, piece: null, trail: [], legal: [], blocked: [], hint: null };
+    this.marks = { from: null, moves: [], winning: [], some: false, playing: false, piece: null, trail: [], legal: [], blocked: [], hint: null };
     /** The same position's options in the second game, beside the first. @type {Options} */
     this.secondMarks = { moves: [], winning: [], some: false };
+    /** The tiles that were drawn last, by their spots: they stay until those of another slice are there. @type {Map<string, import('./tiles.js').Tile>} */
+    this.last = new Map();
     this.frame = 0;
     /** @type {(() => void)[]} called after each drawing */
     this.drawn = [];
@@ -110,12 +113,12 @@ export class Board {
 
   /** @returns {Pane[]} */
   panes() {
-    const { game, info, second, secondInfo, base, compare } = this.store.state;
+    const { game, info, slice, second, secondInfo, base, compare } = this.store.state;
     /** @type {Layer} */
     const layer = compare === 'difference' && secondInfo ? 'difference' : base;
-    const panes = [{ index: 0, left: 0, game, second: layer === 'difference' ? second : '', info, layer }];
+    const panes = [{ index: 0, left: 0, game, second: layer === 'difference' ? second : '', info, slice, layer }];
     if (this.sideBySide) {
-      panes.push({ index: 1, left: this.paneWidth + BETWEEN, game: second, second: '', info: secondInfo, layer: base });
+      panes.push({ index: 1, left: this.paneWidth + BETWEEN, game: second, second: '', info: secondInfo, slice, layer: base });
     }
     return panes;
   }
@@ -150,6 +153,8 @@ export class Board {
       }
     }
     this.tiles.want(wanted);
+    /** @type {Board['last']} */
+    const last = new Map();
     this.#rescale(wanted);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.fillStyle = this.palette.off;
@@ -162,7 +167,7 @@ export class Board {
       context.clip();
       drawEdges(this, pane);
       // Lines lie below P-positions, which they would hide, and above what fills the board, which hides them.
-      const filled = pane.layer === 'grundy' || (pane.layer === 'p' && (this.store.state.show.why || (Boolean(pane.info?.kinds) && view.level === 0)));
+      const filled = pane.layer === 'grundy' || (pane.layer === 'p' && (shown(this.store.state).why || (Boolean(pane.info?.kinds) && view.level === 0)));
       if (!filled) {
         drawGuides(this, pane);
       }
@@ -170,7 +175,7 @@ export class Board {
         this.instead(pane);
       } else if (!this.store.state.secret) {
         this.under.forEach((paint) => paint(pane));
-        drawTiles(this, places[pane.index]);
+        drawTiles(this, places[pane.index], last);
       }
       drawGrid(this, pane);
       if (filled) {
@@ -181,6 +186,7 @@ export class Board {
       drawAxes(this, pane);
       context.restore();
     }
+    this.last = last;
     for (const listener of this.drawn) {
       listener();
     }

@@ -4,6 +4,8 @@ import { axisSize, gutter, roomOfRows, ticks } from './axes.js';
 import { FONT } from './board_tiles.js';
 import { guideSlope, lineInWindow, readSlope, sideOfLine, slopeHolds } from './lines.js';
 import { nearPower, shorten } from './numbers.js';
+import { axisNames, topOf } from './slice.js';
+import { shown } from './store.js';
 
 /** @typedef {import('./board.js').Board} Board */
 /** @typedef {import('./board.js').Pane} Pane */
@@ -20,6 +22,11 @@ export function drawEdges(board, pane) {
   const bottom = Math.min(view.height, view.screenY(0n));
   context.fillStyle = palette.paper;
   context.fillRect(left, 0, view.width - left, bottom);
+  const top = topOf(pane.slice);
+  if (top !== null) {
+    context.fillStyle = palette.off;
+    context.fillRect(left, 0, view.width - left, Math.max(0, view.screenY(top + 1n)));
+  }
   if (!pane.info || pane.info.board.quarter) {
     return;
   }
@@ -92,7 +99,7 @@ function drawZeroLines(board) {
  */
 export function drawGuides(board, pane) {
   const { context, view, palette } = board;
-  if (!board.store.state.show.guides || !pane.info) {
+  if (!shown(board.store.state).guides || !pane.info) {
     return;
   }
   context.save();
@@ -199,9 +206,10 @@ export function drawAxes(board, pane) {
   context.beginPath();
   context.textAlign = 'center';
   const place = placesOf(board);
+  const free = pane.slice.plane ? 8 : -nameWidth(board, pane);
   for (const { at, text } of ticks(view, 'x')) {
     const half = context.measureText(text).width / 2;
-    if (at - half > strip.left - 12 && at + half < view.width + 8 && !(place && Math.abs(at - place.px) < half + place.half)) {
+    if (at - half > strip.left - 12 && at + half < view.width + free && !(place && Math.abs(at - place.px) < half + place.half)) {
       context.fillText(text, at, view.height - strip.bottom / 2 + 1);
     }
     if (at > strip.left) {
@@ -220,10 +228,39 @@ export function drawAxes(board, pane) {
     }
   }
   context.stroke();
+  if (!pane.slice.plane) {
+    nameAxes(board, pane);
+  }
   drawPlaces(board);
   if (board.sideBySide) {
     label(board, pane.game);
   }
+}
+
+/** Room for the name of the heap to the right. @param {Pick<Board, 'context'>} board @param {Pane} pane */
+function nameWidth({ context }, pane) {
+  return context.measureText(`${axisNames(pane.slice).x} →`).width + 14;
+}
+
+/**
+ * The heaps along the axes, at their ends.
+ * @param {Board} board
+ * @param {Pane} pane
+ */
+function nameAxes({ context, view, palette }, pane) {
+  const strip = gutter(view);
+  const names = axisNames(pane.slice);
+  const right = `${names.x} →`;
+  const up = `${names.y} ↑`;
+  const wide = nameWidth({ context }, pane);
+  const high = 1.7 * axisSize();
+  context.fillStyle = palette.gutter;
+  context.fillRect(view.width - wide, view.height - strip.bottom + 4, wide, strip.bottom - 4);
+  context.fillRect(0, 0, strip.left - 4, high);
+  context.fillStyle = palette.text;
+  context.textAlign = 'right';
+  context.fillText(right, view.width - 8, view.height - strip.bottom / 2 + 1);
+  context.fillText(up, strip.left - 8, high / 2, strip.left - 10);
 }
 
 /**

@@ -14,12 +14,12 @@ const TURN = 2 * Math.PI;
  */
 export function drawMarks(board, pane) {
   const { store } = board;
-  const marks = pane.index === 0 ? board.marks : { ...board.secondMarks, piece: null };
+  const marks = pane.index === 0 ? board.marks : { ...board.secondMarks, playing: false };
   const { selected, hovered, show } = store.state;
   if (hovered) {
     drawCross(board, hovered);
   }
-  if (show.moves && !marks.piece) {
+  if (show.moves && !marks.playing) {
     // Where the cells have numbers the dots go into a corner.
     const aside = pane.layer === 'grundy' && board.view.scale >= VALUE ? 0.34 : 0;
     if (pane.layer === 'grundy') {
@@ -139,12 +139,12 @@ function drawRings(board, cells, colour) {
 /** @param {Board} board */
 function drawPlay(board) {
   const { context, view, palette, marks } = board;
-  if (!marks.piece) {
+  if (!marks.playing) {
     return;
   }
   drawDots(board, marks.legal, palette.move, 0.2);
   // The way that was played.
-  const way = [...marks.trail, marks.piece].map((cell) => ({
+  const way = [...marks.trail, ...(marks.piece ? [marks.piece] : [])].map((cell) => ({
     px: view.screenX(cell.x) + view.scale / 2, py: view.screenY(cell.y) - view.scale / 2,
   }));
   context.strokeStyle = palette.piece;
@@ -165,7 +165,7 @@ function drawPlay(board) {
   if (marks.hint) {
     drawRings(board, [marks.hint], palette.win);
   }
-  const at = middle(board, marks.piece);
+  const at = marks.piece && middle(board, marks.piece);
   if (at) {
     const radius = Math.min(18, Math.max(6, view.scale * 0.4));
     context.fillStyle = palette.piece;

@@ -7,7 +7,8 @@ import { boxColour, paintTile, SIZE } from './tile_paint.js';
 import { gutter } from './axes.js';
 import { css, scaleIndex } from './colours.js';
 import { floorDivide } from './numbers.js';
-import { NO_VALUE, tileSide } from './tiles.js';
+import { sliceQuery } from './slice.js';
+import { NO_VALUE, spotKey, tileSide } from './tiles.js';
 
 /** @typedef {import('./board.js').Board} Board */
 /** @typedef {import('./board.js').Pane} Pane */
@@ -35,6 +36,7 @@ export function tilesInSight(view, pane) {
   const { left, bottom, right, top } = view.bounds;
   const from = (/** @type {bigint} */ low) => floorDivide(low < 0n ? 0n : low, side) * side;
   const middle = view.centre;
+  const slice = sliceQuery(pane.slice);
   /** @type {{place: Place, far: number}[]} */
   const found = [];
   for (let x = from(left); x <= right; x += side) {
@@ -42,7 +44,7 @@ export function tilesInSight(view, pane) {
       const dx = Number(2n * (x - middle.x) + side) / Number(side);
       const dy = Number(2n * (y - middle.y) + side) / Number(side);
       found.push({
-        place: { game: pane.game, second: pane.second, layer: pane.layer, level, x, y, kinds: Boolean(pane.info?.kinds) },
+        place: { game: pane.game, second: pane.second, slice, layer: pane.layer, level, x, y, kinds: Boolean(pane.info?.kinds) },
         far: dx * dx + dy * dy,
       });
     }
@@ -54,8 +56,9 @@ export function tilesInSight(view, pane) {
 /**
  * @param {Board} board
  * @param {Place[]} places
+ * @param {Board['last']} last the tiles that are drawn are added
  */
-export function drawTiles(board, places) {
+export function drawTiles(board, places, last) {
   /** What is to be said, and where: once for all tiles with the same words. @type {Map<string, Rect>} */
   const said = new Map();
   const say = (/** @type {string} */ text, /** @type {Rect} */ rect) => {
@@ -63,10 +66,18 @@ export function drawTiles(board, places) {
     said.set(text, before ? around(before, rect) : rect);
   };
   for (const place of places) {
-    const tile = board.tiles.look(place);
+    const spot = spotKey(place);
+    // Until the tile of this slice is there, that of the slice before stays.
+    const tile = board.tiles.look(place) ?? board.last.get(spot);
     const rect = placeRect(board.view, place);
     if (tile && !tile.error) {
+      last.set(spot, tile);
       drawTile(board, tile, rect);
+      if (tile.known !== null) {
+        const rest = unknownParts(board.view, tile, rect);
+        rest.forEach((part) => stripes(board, part, 1));
+        rest.slice(0, 1).forEach((part) => say(`unknown here: in the time of a request the positions below ${tile.known} were found`, part));
+      }
     } else if (tile?.error) {
       stripes(board, rect, 1);
       const words = tile.error.message.replace(/^unknown: */, '');
@@ -84,6 +95,26 @@ export function drawTiles(board, places) {
   for (const [text, rect] of said) {
     words(board, rect, text);
   }
+}
+
+/**
+ * The parts of a tile beyond the positions that were found, the one with more of it in sight first.
+ * @param {View} view
+ * @param {Tile} tile
+ * @param {Rect} rect
+ * @returns {Rect[]}
+ */
+function unknownParts(view, { known }, { x, y, width, height }) {
+  const end = BigInt(known ?? 0);
+  const right = Math.max(x, Math.min(x + width, view.screenX(end)));
+  const top = Math.max(y, Math.min(y + height, view.screenY(end)));
+  return [{ x: right, y, width: x + width - right, height }, { x, y, width: right - x, height: top - y }]
+    .filter((part) => part.width > 0 && part.height > 0).sort((a, b) => inSight(view, b) - inSight(view, a));
+}
+
+/** How much of a rectangle is seen, in pixels. @param {View} view @param {Rect} rect */
+function inSight(view, { x, y, width, height }) {
+  return Math.max(0, Math.min(view.width, x + width) - Math.max(0, x)) * Math.max(0, Math.min(view.height, y + height) - Math.max(0, y));
 }
 
 /** The smallest rectangle around both. @param {Rect} a @param {Rect} b @returns {Rect} */

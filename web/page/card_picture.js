@@ -31,7 +31,7 @@ export async function drawCard(canvas, { game, layer = 'p', game2, level = 0, si
       kept.set(key, asked);
       asked.catch(() => kept.delete(key));
     }
-    const tile = tileOf({ game, second: game2 ?? '', layer: /** @type {any} */ (which), level, x: 0n, y: 0n, kinds: which === 'p' && game.startsWith('imitation') }, await kept.get(key));
+    const tile = tileOf({ game, second: game2 ?? '', slice: {}, layer: /** @type {any} */ (which), level, x: 0n, y: 0n, kinds: which === 'p' && game.startsWith('imitation') }, await kept.get(key));
     const largest = tile.values ? 2 ** Math.ceil(Math.log2(1 + largestOf(tile.values, size))) : 0;
     const image = which === 'why' ? paintWhy(tile, palette) : paintTile(tile, palette, largest);
     pen.imageSmoothingEnabled = level > 0;

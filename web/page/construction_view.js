@@ -113,8 +113,8 @@ export function setUpConstruction(page) {
         rows[tile.boxes[k]] ??= tile.boxes[k + 1];
       }
       const moves = answer.moves.map((/** @type {string[]} */ move) => move.map(Number));
-      steps = buildSteps(spots, moves, SIDE, Boolean(info?.class.symmetric && info.class.one_per_column));
-      sectors = info?.class.wythoff_plus && info.class.symmetric ?
+      steps = buildSteps(spots, moves, SIDE, Boolean(info?.class?.symmetric && info.class.one_per_column));
+      sectors = info?.class?.wythoff_plus && info.class.symmetric ?
         allSectors(rows.slice(0, SIDE), moves.filter((/** @type {[number, number]} */ [s, t]) => s > 0 && t > 0 && s !== t)) : [];
       board.instead = () => {
         paint(board, steps, at);
@@ -145,7 +145,7 @@ export function setUpConstruction(page) {
     if (player.hidden) {
       return;
     }
-    if (state.secret || state.compare !== 'none' || state.base !== 'p') {
+    if (state.secret || !state.slice.plane || state.compare !== 'none' || state.base !== 'p') {
       close();
     } else if (changed.has('info') && state.game !== builtFor) {
       pause();
@@ -157,7 +157,7 @@ export function setUpConstruction(page) {
 
 /** Why the construction does not fit a game; empty: it does. @param {import('./api.js').GameInfo} info */
 function cannot(info) {
-  return !info.class.invariant ? 'in this one they depend on the position' : info.class.history ? 'in this one they depend on the moves before' :
+  return !info.class ? 'and this one is not on two heaps without memory' : !info.class.invariant ? 'in this one they depend on the position' : info.class.history ? 'in this one they depend on the moves before' :
     info.misere ? 'and this one is played misère' : info.block > 0 || /block/.test(info.rule) ? 'and this one has blocking' :
       !info.board.quarter ? 'and this one is played on a cone' : '';
 }

@@ -9,6 +9,7 @@ import { byId, h, later, put } from './dom.js';
 import { guideSlope, readSlope } from './lines.js';
 import { shorten } from './numbers.js';
 import { pairsBetween } from './pair_range.js';
+import { shown } from './store.js';
 
 /** @typedef {import('./learn.js').Page} Page */
 /** @typedef {import('./pair_range.js').Found} Found */
@@ -61,8 +62,8 @@ export function setUpDeviation({ store, board, view }) {
     controller.abort();
     controller = new AbortController();
     const { signal } = controller;
-    const { game, info, show } = store.state;
-    if (!show.strip || !info) {
+    const { game, info } = store.state;
+    if (!shown(store.state).strip || !info) {
       return;
     }
     const { left, right } = view.bounds;
@@ -157,8 +158,8 @@ export function setUpDeviation({ store, board, view }) {
     ask();
   };
   board.drawn.push(() => {
-    const { show, game, secret } = store.state;
-    const want = show.strip && !secret;
+    const { game, secret } = store.state;
+    const want = shown(store.state).strip && !secret;
     if (strip.hidden === want) {
       strip.hidden = !want;
       shownFor = '';

@@ -12,6 +12,7 @@ export const GLOSSARY = [
   { term: 'P-position', also: ['P', 'P-positions'], plain: 'A place where whoever is to move loses against best play: the Previous player wins.', more: 'Every move from a P-position leads to an N-position.' },
   { term: 'N-position', also: ['N', 'outcome', 'Outcome'], plain: 'A place where whoever is to move can win: the Next player wins.', more: 'From an N-position at least one move leads to a P-position.' },
   { term: 'option', also: ['moves', 'Moves'], plain: 'A position that one move leads to.' },
+  { term: 'slice', plain: 'The positions in which two heaps run along the axes while the other heaps, and what the game remembers, stay fixed.' },
   { term: 'invariant', plain: 'A move may be made wherever the heaps are large enough; it does not depend on where you are.' },
   { term: 'symmetric', plain: 'The two heaps may be exchanged: the picture is the same on both sides of the diagonal.' },
   { term: 'all moves of Nim', plain: 'Any number of tokens may be taken from one heap.' },

@@ -1,37 +1,62 @@
 // goto.js - going to a place: "x, y", "n=10^100" for the n-th P-position, or a
-// single number for the P-position of that column.
+// single number for the P-position of that column.  On a slice: all heaps, or those along the axes.
 //
 // For a column the server's n-th positions are searched: a_n and b_n grow
 // like lines, so a few steps of the secant method end within a few terms of
 // the column, however many digits it has.
 import { ApiError, get } from './api.js';
 import { readInteger } from './numbers.js';
+import { LETTERS, cellOf, positionAt, sliceThrough } from './slice.js';
 
 /** @typedef {import('./view.js').Cell} Cell */
+/** @typedef {import('./slice.js').Slice} Slice */
 
 /**
  * @param {string} text
  * @param {string} game
- * @returns {Promise<{cell: Cell, words: string}>}
+ * @param {Slice} slice
+ * @returns {Promise<{cell: Cell, words: string, slice: Slice}>}
  */
-export async function findPlace(text, game) {
+export async function findPlace(text, game, slice) {
   const cleaned = text.trim().replace(/^goto\s+/i, '').replace(/^\((.*)\)$/, '$1');
+  const parts = cleaned.replace(/\b[xyzuvw]\s*=/gi, '').split(/[,;]|\s+(?=\d)/).map((part) => part.trim()).filter(Boolean);
+  if (!slice.plane) {
+    return onSlice(parts, slice);
+  }
   const nth = /^n\s*=\s*(.+)$/i.exec(cleaned);
   if (nth) {
     const n = number(nth[1]);
     const { a, b } = await get('nth', { game, n });
-    return { cell: { x: BigInt(a), y: BigInt(b) }, words: `the P-position of index ${n}` };
+    return { cell: { x: BigInt(a), y: BigInt(b) }, words: `the P-position of index ${n}`, slice };
   }
-  const parts = cleaned.replace(/\b[xy]\s*=/gi, '').split(/[,;]|\s+(?=\d)/).map((part) => part.trim()).filter(Boolean);
   if (parts.length === 2) {
-    return { cell: { x: number(parts[0]), y: number(parts[1]) }, words: 'the position' };
+    return { cell: { x: number(parts[0]), y: number(parts[1]) }, words: 'the position', slice };
   }
   if (parts.length === 1) {
     const x = number(parts[0]);
     const found = await findInColumn(x, game);
-    return found ? { cell: found, words: 'the P-position in this column' } : { cell: { x, y: x }, words: 'the position on the diagonal' };
+    return found ? { cell: found, words: 'the P-position in this column', slice } : { cell: { x, y: x }, words: 'the position on the diagonal', slice };
   }
   throw new Error('write a position as x, y, or n=… for the n-th P-position');
+}
+
+/**
+ * @param {string[]} parts
+ * @param {Slice} slice
+ */
+function onSlice(parts, slice) {
+  const count = slice.heaps.length;
+  const { state, last } = slice;
+  if (parts.length === 2) {
+    const cell = { x: number(parts[0]), y: number(parts[1]) };
+    return { cell, words: 'the position', slice: sliceThrough(slice, positionAt(slice, cell)) };
+  }
+  if (count > 2 && parts.length === count) {
+    const heaps = parts.map(number);
+    const cell = cellOf(slice, { heaps, state, last }) ?? { x: 0n, y: 0n };
+    return { cell, words: 'the position', slice: sliceThrough(slice, { heaps, state, last }) };
+  }
+  throw new Error(`write a position as ${count > 2 ? [...LETTERS.slice(0, count)].join(', ') : 'two numbers, to the right and upwards'}`);
 }
 
 /** @param {string} text */

@@ -1,5 +1,6 @@
 // layers.js - what the board shows: the bar above it.
 import { byId, say } from './dom.js';
+import { hasMeaning } from './store.js';
 
 /** @typedef {import('./store.js').Store} Store */
 /** @typedef {import('./store.js').Overlay} Overlay */
@@ -29,7 +30,7 @@ export function setUpLayers(store) {
   });
 
   store.watch((state, changed) => {
-    if (!['base', 'show', 'compare', 'info'].some((name) => changed.has(name))) {
+    if (!['base', 'show', 'compare', 'info', 'slice'].some((name) => changed.has(name))) {
       return;
     }
     for (const radio of bases) {
@@ -47,8 +48,14 @@ export function setUpLayers(store) {
       }
     }
     for (const box of overlays) {
-      box.checked = state.show[/** @type {Overlay} */ (box.dataset.overlay)];
+      const overlay = /** @type {Overlay} */ (box.dataset.overlay);
+      box.checked = state.show[overlay];
+      const label = box.closest('label');
+      if (label) {
+        label.hidden = !hasMeaning(state, overlay);
+      }
     }
+    byId('build').hidden = !state.slice.plane;
     compare.value = state.compare;
     second.hidden = state.compare === 'none';
   });

@@ -28,7 +28,7 @@ export function setUpLegend(board) {
 /** What sampling the tiles in sight were counted with, if any. @param {Board} board */
 function sampledInSight(board) {
   for (const tile of board.tiles.kept.values()) {
-    if (tile.level === board.view.level && !tile.exact) {
+    if (tile.level === board.view.level && !tile.exact && tile.known === null) {
       return tile.sampled || 'a sample';
     }
   }

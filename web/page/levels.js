@@ -1,7 +1,7 @@
 // levels.js - how strong the computer plays: perfect, or with a chance of any legal move instead of the best one.
 import { get, post } from './api.js';
 
-/** @typedef {import('./api.js').Pair} Pair */
+/** @typedef {import('./api.js').Heaps} Heaps */
 
 /** The chance of a careless move. @type {Record<string, number>} */
 export const LEVELS = { perfect: 0, strong: 0.2, fair: 0.5, beginner: 0.9 };
@@ -34,11 +34,11 @@ export async function askPlay(request, level, signal, random = Math.random) {
  * @param {any} answer
  * @param {AbortSignal} signal
  * @param {() => number} random
- * @returns {Promise<Pair | null>}
+ * @returns {Promise<Heaps | null>}
  */
 async function anyMove(game, { position: [x, y], blocked = [] }, signal, random) {
   const { moves } = await get('moves', { game, x, y, limit: 200 }, signal);
   const shut = new Set(blocked.map(String));
-  const open = moves.filter((/** @type {Pair} */ move) => !shut.has(String(move)));
+  const open = moves.filter((/** @type {Heaps} */ move) => !shut.has(String(move)));
   return open.length > 0 ? open[Math.floor(random() * open.length)] : null;
 }

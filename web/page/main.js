@@ -16,11 +16,12 @@ import { Play } from './play.js';
 import { gameInLink } from './play_link.js';
 import { setUpReadout } from './readout.js';
 import { RuleBox } from './rulebox.js';
+import { axisNames, cellOf, hasCell, kindWords, onPlane, sameKind, sliceOf, sliceThrough, sliceWords } from './slice.js';
+import { setUpSliceBar } from './slice_bar.js';
 import { Store } from './store.js';
 import { setUpAtlasTab } from './tab_atlas.js';
 import { setUpExportTab } from './tab_export.js';
 import { setUpGameTab } from './tab_game.js';
-import { setUpHeapsTab } from './tab_heaps.js';
 import { PlayTab } from './tab_play.js';
 import { setUpPositionTab } from './tab_position.js';
 import { setUpProofTab } from './tab_proof.js';
@@ -47,6 +48,7 @@ setUpTheme(byId('theme', HTMLButtonElement), () => {
   recoloured();
 });
 setUpLayers(store);
+setUpSliceBar(store, board);
 setUpLegend(board);
 setUpReadout(store, board);
 setUpTabs(store);
@@ -68,19 +70,26 @@ function moved() {
 }
 
 setUpPositionTab(store, {
-  play: (cell) => {
+  play: (position) => {
     openTab(store, 'play');
-    playTab.offer(cell);
+    playTab.offer(position);
   },
-  look: (cell) => {
-    view.lookAt(cell, Math.max(view.zoom, 3));
-    moved();
+  look: (position) => {
+    const slice = sliceThrough(store.state.slice, position);
+    const cell = cellOf(slice, position);
+    if (cell) {
+      view.lookAt(cell, Math.max(view.zoom, 3));
+      store.set({ slice, selected: cell });
+      moved();
+    }
   },
 });
 
 // ---- the rules -------------------------------------------------------------
 
 let again = 0;
+/** The slice that a link asks for. @type {import('./slice.js').Wish | null} */
+let wish = null;
 
 /**
  * The server may know more of the game by now: it was busy before.
@@ -107,29 +116,46 @@ tiles.back = () => {
 };
 
 const rule = new RuleBox(byId('rule', HTMLInputElement), byId('rule-fault'), (game, info) => {
+  const { info: before, secondInfo, slice } = store.state;
   const another = store.state.game !== '' && store.state.game !== game;
+  const same = before !== null && sameKind(before, info);
   if (another) {
     tiles.stopped = false;
   }
   limitZoom(info);
+  if (before !== null && !same) {
+    view.home();
+  }
   clearTimeout(again);
   if (info.reach_again !== null) {
     again = window.setTimeout(() => void lookAgain(game), 1000 * info.reach_again + 500);
   }
   store.set({
-    game, info, selected: another ? null : store.state.selected, base: store.state.base === 'grundy' && !info.grundy ? 'p' : store.state.base,
+    game, info, slice: sliceOf(info, wish ?? (same ? slice : {})), selected: another ? null : store.state.selected, base: store.state.base === 'grundy' && !info.grundy ? 'p' : store.state.base,
+    ...(secondInfo && !sameKind(info, secondInfo) ? { compare: 'none', second: '', secondInfo: null } : {}),
   });
   document.title = `${game} · Wythoff`;
 });
 const second = new RuleBox(byId('second', HTMLInputElement), byId('second-fault'), (game, info) => {
+  const { info: first } = store.state;
+  if (first && !sameKind(first, info)) {
+    return `${game} is ${kindWords(info)}: only games ${kindWords(first)} are compared with ${store.state.game}`;
+  }
   store.set({ second: game, secondInfo: info });
+  return undefined;
+});
+byId('compare').addEventListener('change', () => {
+  const { compare, secondInfo } = store.state;
+  if (compare !== 'none' && !secondInfo && second.input.value.trim() !== '') {
+    void second.choose(second.input.value);
+  }
+});
+store.watch((state, changed) => {
+  if (changed.has('slice')) {
+    canvas.setAttribute('aria-label', state.slice.plane ? 'board of positions' : `board of positions: ${sliceWords(state.slice)}`);
+  }
 });
 setUpAtlasTab(store, (game) => void rule.choose(game));
-const heapsTab = setUpHeapsTab(store);
-rule.several = (/** @type {string} */ game) => {
-  openTab(store, 'heaps');
-  heapsTab.choose(game);
-};
 setUpGamesMenu(byId('open-games', HTMLButtonElement), byId('games'), (game) => void rule.choose(game));
 setUpGamesMenu(byId('open-second-games', HTMLButtonElement), byId('second-games'), (game) => void second.choose(game));
 
@@ -138,7 +164,7 @@ setUpGamesMenu(byId('open-second-games', HTMLButtonElement), byId('second-games'
  * @param {import('./api.js').GameInfo} info
  */
 function limitZoom(info) {
-  const window = info.reach === 'any' ? null : Number(info.window ?? 0);
+  const window = info.reach === 'any' && onPlane(info) ? null : Number(info.window ?? 0);
   view.leastZoom = window ? Math.log2(120 / window) : LEAST_ZOOM;
   if (view.zoom < view.leastZoom) {
     view.zoomAt(0, view.height, view.leastZoom - view.zoom);
@@ -157,10 +183,10 @@ byId('goto-form').addEventListener('submit', async (event) => {
   button.disabled = true;
   try {
     const { place, zoom } = splitZoom(where.value);
-    const { cell, words } = await findPlace(place, store.state.game);
+    const { cell, words, slice } = await findPlace(place, store.state.game, store.state.slice);
     link.step();
     view.lookAt(cell, zoom ?? Math.max(view.zoom, 3));
-    store.set({ selected: cell, pane: 0, hovered: null });
+    store.set({ slice, selected: cell, pane: 0, hovered: null });
     say(`${words}: (${describe(cell.x)}, ${describe(cell.y)})`);
     moved();
   } catch (error) {
@@ -191,12 +217,14 @@ function moveByKeys() {
 
 /** @param {Cell} cell @param {number} [pane] */
 function select(cell, pane = 0) {
-  if (cell.x >= 0n && cell.y >= 0n) {
+  if (hasCell(store.state.slice, cell)) {
     store.set({ selected: cell, pane });
   }
 }
 
 const tip = byId('tip');
+/** The number that the tip tells. */
+let tipDigits = '';
 
 listen(board, {
   hover: (cell, px, py) => {
@@ -204,16 +232,16 @@ listen(board, {
     const tick = at ? tickAt(view, at.px, at.py) : null;
     tip.hidden = !tick;
     if (tick) {
-      const digits = tick.tick.value.toString();
-      tip.textContent = `${tick.axis} = ${digits}`;
+      tipDigits = tick.tick.value.toString();
+      tip.textContent = `${axisNames(store.state.slice)[tick.axis]} = ${tipDigits}`;
       tip.style.left = `${Math.max(4, Math.min(px + 12, canvas.clientWidth - 260))}px`;
       tip.style.bottom = `${canvas.clientHeight - py + 10}px`;
     }
-    store.set({ hovered: tick || !cell || cell.x < 0n || cell.y < 0n ? null : cell, hoveredPane: at ? at.pane.index : 0 });
+    store.set({ hovered: tick || !cell || !hasCell(store.state.slice, cell) ? null : cell, hoveredPane: at ? at.pane.index : 0 });
   },
   pick: (cell, pane) => {
     if (!tip.hidden) {
-      void copy(tip.textContent?.replace(/^. = /, '') ?? '', 'the number was');
+      void copy(tipDigits, 'the number was');
       return;
     }
     if (pane === 0 && playTab.pick(cell)) {
@@ -224,7 +252,7 @@ listen(board, {
   step: (dx, dy) => {
     const from = store.state.selected;
     const to = from ? { x: from.x + dx, y: from.y + dy } : view.centre;
-    if (to.x < 0n || to.y < 0n) {
+    if (!hasCell(store.state.slice, to)) {
       return;
     }
     store.set({ hovered: null, selected: to });
@@ -321,6 +349,7 @@ async function restore() {
   const narrow = window.matchMedia('(max-width: 760px)').matches;
   store.set({ base: at.base, compare: at.compare, show: at.show, selected: at.selected, tab: at.tab });
   board.resize();
+  wish = at.slice;
   if (!(await rule.choose(at.game || FIRST_GAME)) && store.state.info === null) {
     // The fault is shown under the rule; the board still gets a game.
     const { value } = byId('rule', HTMLInputElement);
@@ -331,8 +360,11 @@ async function restore() {
       }
     }
   }
-  if (at.second && mine === restoring) {
-    await second.choose(at.second);
+  if (mine === restoring) {
+    wish = null;
+    if (at.second && (await second.choose(at.second))) {
+      store.set({ compare: at.compare });
+    }
   }
   if (mine !== restoring) {
     return; // pressed again meanwhile

@@ -2,6 +2,7 @@
 import { get, isAbort } from './api.js';
 import { h, later } from './dom.js';
 import { shorten, superscript } from './numbers.js';
+import { sliceQuery } from './slice.js';
 import { paintTile, SIZE } from './tile_paint.js';
 import { tileOf } from './tiles.js';
 
@@ -35,10 +36,11 @@ export function setUpMinimap(page) {
     controller.abort();
     controller = new AbortController();
     const { game, info } = store.state;
-    const place = { game, second: '', layer: /** @type {const} */ ('p'), level, x: 0n, y: 0n, kinds: Boolean(info?.kinds) };
+    const slice = sliceQuery(store.state.slice);
+    const place = { game, second: '', slice, layer: /** @type {const} */ ('p'), level, x: 0n, y: 0n, kinds: Boolean(info?.kinds) };
     picture = null;
     try {
-      const answer = await get('tile', { game, layer: 'p', x: 0, y: 0, level }, controller.signal);
+      const answer = await get('tile', { game, layer: 'p', x: 0, y: 0, level, ...slice }, controller.signal);
       picture = paintTile(tileOf(place, answer), board.palette, 1);
     } catch (error) {
       if (isAbort(error)) {
@@ -80,7 +82,7 @@ export function setUpMinimap(page) {
   });
 
   board.drawn.push(() => {
-    const { show, secret, info, game } = store.state;
+    const { show, secret, info, game, slice } = store.state;
     const want = show.map && !secret && info !== null;
     map.hidden = !want;
     if (!want) {
@@ -88,7 +90,7 @@ export function setUpMinimap(page) {
     }
     const { right, top } = view.bounds;
     level = levelFor(right > top ? right : top);
-    const name = `${game}|${level}|${board.paletteName}`;
+    const name = `${game}|${JSON.stringify(sliceQuery(slice))}|${level}|${board.paletteName}`;
     if (name !== shown) {
       shown = name;
       const side = level < 12 ? shorten(256n << BigInt(level), 9) : `2${superscript(level + 8)}`;

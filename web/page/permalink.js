@@ -4,6 +4,7 @@
 // selecting change the address in its place, so that they do not fill the history.
 import { later } from './dom.js';
 import { readInteger } from './numbers.js';
+import { LETTERS, sliceQuery } from './slice.js';
 
 /** @typedef {import('./store.js').Store} Store */
 /** @typedef {import('./store.js').State} State */
@@ -11,7 +12,7 @@ import { readInteger } from './numbers.js';
 /** @typedef {import('./view.js').Cell} Cell */
 /**
  * @typedef {{game: string, second: string, compare: State['compare'], base: State['base'], show: State['show'],
- *   centre: Cell | null, zoom: number | null, selected: Cell | null, tab: string}} Link
+ *   slice: import('./slice.js').Wish, centre: Cell | null, zoom: number | null, selected: Cell | null, tab: string}} Link
  */
 
 const OVERLAYS = /** @type {const} */ (['moves', 'winning', 'guides', 'grid', 'why', 'strip', 'map']);
@@ -19,7 +20,7 @@ const OVERLAYS = /** @type {const} */ (['moves', 'winning', 'guides', 'grid', 'w
 const AT_FIRST = ['moves', 'winning', 'guides', 'grid'];
 /** A rule that is typed is read several times on the way: changes that follow so soon are one step. */
 const ONE_STEP = 2500;
-const TABS = ['position', 'game', 'structure', 'proof', 'play', 'export', 'heaps', 'atlas'];
+const TABS = ['position', 'game', 'structure', 'proof', 'play', 'export', 'atlas'];
 
 /**
  * Values that a person can read and type: only what would end a value, and what addresses cannot hold, is
@@ -52,10 +53,10 @@ function read(hash) {
  * @returns {string} what follows the #
  */
 export function writeLink(store, view) {
-  const { game, second, compare, base, show, selected, tab } = store.state;
+  const { game, slice, second, compare, base, show, selected, tab } = store.state;
   const { x, y } = view.centre;
   /** @type {[string, string][]} */
-  const link = [['game', game], ['at', `${x},${y}`], ['zoom', view.zoom.toFixed(2)]];
+  const link = [['game', game], ...Object.entries(sliceQuery(slice)), ['at', `${x},${y}`], ['zoom', view.zoom.toFixed(2)]];
   if (base !== 'p') {
     link.push(['layer', base]);
   }
@@ -90,10 +91,27 @@ export function readLink(hash) {
     compare: compare === 'side' || compare === 'difference' ? compare : 'none',
     base: link.get('layer') === 'grundy' ? 'grundy' : 'p',
     show,
+    slice: wishOf(link),
     centre: cell(link.get('at') ?? null),
     zoom: Number.isFinite(zoom) ? zoom : null,
     selected: cell(link.get('selected') ?? null),
     tab: TABS.includes(tab) ? tab : 'game',
+  };
+}
+
+/** What the link says of a slice. @param {Map<string, string>} link @returns {import('./slice.js').Wish} */
+function wishOf(link) {
+  const numbers = (/** @type {string} */ name) => link.get(name)?.split(',').map(readInteger);
+  const heaps = numbers('heaps');
+  const last = numbers('last');
+  const state = readInteger(link.get('state') ?? '');
+  const index = (/** @type {string} */ name, /** @type {number} */ usual) => (link.has(name) ? LETTERS.indexOf(link.get(name) || '-') : usual);
+  const [across, up] = [index('across', 0), index('up', 1)];
+  return {
+    ...(across >= 0 && up >= 0 ? { across, up } : {}),
+    ...(heaps?.every((heap) => heap !== null) ? { heaps } : {}),
+    ...(state === null ? {} : { state: state.toString() }),
+    ...(last?.every((part) => part !== null) ? { last: last.map(String) } : {}),
   };
 }
 
@@ -113,7 +131,7 @@ function negative(text) {
 
 /** What makes a view another one, for the history. @param {Store} store */
 function viewName({ state }) {
-  return JSON.stringify([state.game, state.compare, state.compare === 'none' ? '' : state.second, state.base]);
+  return JSON.stringify([state.game, sliceQuery(state.slice), state.compare, state.compare === 'none' ? '' : state.second, state.base]);
 }
 
 /**

@@ -1,6 +1,7 @@
 // places.js - ways to get about: a zoom behind the place ("10^100 @ 2^-300"), double press, a box drawn with
 // Shift, and fitting what matters into the window.
 import { byId, h } from './dom.js';
+import { cellOf } from './slice.js';
 
 /** @typedef {import('./learn.js').Page} Page */
 
@@ -103,8 +104,8 @@ export function setUpPlaces(page) {
 
   // All that is marked and the origin; with nothing marked, the first hundred positions.
   const fit = () => {
-    const { selected } = store.state;
-    const piece = page.play.active ? page.play.way[0] : null;
+    const { selected, slice } = store.state;
+    const piece = page.play.active ? cellOf(slice, page.play.way[0]) : null;
     const far = [selected, piece].filter((cell) => cell !== null);
     const most = far.reduce((now, cell) => ({ x: cell.x > now.x ? cell.x : now.x, y: cell.y > now.y ? cell.y : now.y }), far.length > 0 ? { x: 8n, y: 8n } : { x: 100n, y: 60n });
     view.home(zoomFor(view, most.x + most.x / 12n + 2n, most.y + most.y / 12n + 2n));

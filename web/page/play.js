@@ -8,11 +8,18 @@
 import { isAbort, messageOf } from './api.js';
 import { allKept, keep } from './kept.js';
 import { askPlay } from './levels.js';
+import { askReferee } from './referee.js';
+import { LETTERS, onPlane } from './slice.js';
 
-/** @typedef {import('./api.js').Pair} Pair */
+/** @typedef {import('./api.js').Heaps} Heaps */
+/** @typedef {import('./api.js').GameInfo} GameInfo */
+/** @typedef {import('./slice.js').Position} Position */
 /** @typedef {'first' | 'second' | 'none'} Computer */
-/** @typedef {{move: Pair} | {block: Pair[]}} Turn */
-/** @typedef {{turns: Turn[], phase: 'block' | 'move' | 'over', mover: string, actor: string, winner: string | null, position: Pair, blocked?: Pair[],
+/** @typedef {import('./positions.js').Move | {block: Heaps[]}} Turn */
+/** @typedef {{game: string, start: Position, turns: Turn[], computer: Computer, reply: boolean, hint: boolean}} Request */
+/**
+ * `way`: the positions so far, where the server does not leave them to be counted.
+ * @typedef {{turns: Turn[], way?: Position[], phase: 'block' | 'move' | 'over', mover: string, actor: string, winner: string | null, position: Heaps, blocked?: Heaps[],
  *   advice: any, error: {index?: number, message: string} | null}} Answer */
 
 const KEPT = 'wythoff-plays';
@@ -22,8 +29,10 @@ export class Play {
   constructor(changed) {
     this.changed = changed;
     this.game = '';
-    /** @type {Pair} */
-    this.start = ['0', '0'];
+    /** What is known of the game. @type {GameInfo | null} */
+    this.info = null;
+    /** @type {Position} */
+    this.start = { heaps: [0n, 0n], state: null, last: null };
     /** @type {Computer} */
     this.computer = 'second';
     /** How well the computer plays (levels.js). */
@@ -34,7 +43,7 @@ export class Play {
     this.decisions = [];
     /** @type {string} */
     this.problem = '';
-    /** Options that are marked to be blocked. @type {Pair[]} */
+    /** Options that are marked to be blocked. @type {Heaps[]} */
     this.marked = [];
     /** What the perfect player would do, if asked. @type {any} */
     this.hint = null;
@@ -52,13 +61,13 @@ export class Play {
   }
 
   /**
-   * @param {string} game
-   * @param {Pair} start
+   * @param {GameInfo} info
+   * @param {Position} start
    * @param {Computer} computer
    */
-  async begin(game, start, computer) {
+  async begin(info, start, computer) {
     this.#drop();
-    Object.assign(this, { game, start, computer, decisions: [], problem: '', marked: [], hint: null });
+    Object.assign(this, { game: info.game, info, start, computer, decisions: [], problem: '', marked: [], hint: null });
     const answer = await this.#send([], false);
     if (answer) {
       this.#accept(answer);
@@ -67,13 +76,13 @@ export class Play {
 
   /**
    * A game that was begun elsewhere.
-   * @param {string} game
-   * @param {{start: Pair, computer: Computer, level: string, turns: Turn[]}} begun
+   * @param {GameInfo} info
+   * @param {{start: Position, computer: Computer, level: string, turns: Turn[]}} begun
    */
-  async resume(game, { start, computer, level, turns }) {
+  async resume(info, { start, computer, level, turns }) {
     this.#drop();
     const own = turns.some((turn) => 'block' in turn) ? [] : turns.map((_, i) => i).filter((i) => (i % 2 === 0 ? 'first' : 'second') !== computer);
-    Object.assign(this, { game, start, computer, level, decisions: own, problem: '', marked: [], hint: null });
+    Object.assign(this, { game: info.game, info, start, computer, level, decisions: own, problem: '', marked: [], hint: null });
     const answer = await this.#send(turns, false);
     if (answer) {
       this.#accept(answer);
@@ -81,17 +90,18 @@ export class Play {
   }
 
   restart() {
-    return this.begin(this.game, this.start, this.computer);
+    return this.info ? this.begin(this.info, this.start, this.computer) : undefined;
   }
 
-  /** The rule changed: a game of another rule waits, one of this rule goes on. @param {string} game */
-  async turnTo(game) {
+  /** The rule changed: a game of another rule waits, one of this rule goes on. @param {GameInfo} info */
+  async turnTo(info) {
     this.#drop();
     Object.assign(this, { answer: null, decisions: [], problem: '', marked: [], hint: null });
     this.changed();
+    const { game } = info;
     const kept = allKept(KEPT)[game];
     if (kept) {
-      Object.assign(this, { game, start: kept.start, computer: kept.computer, level: kept.level ?? 'perfect', decisions: kept.decisions });
+      Object.assign(this, { game, info, start: { ...kept.start, heaps: kept.start.heaps.map(BigInt) }, computer: kept.computer, level: kept.level ?? 'perfect', decisions: kept.decisions });
       const answer = await this.#send(kept.turns, false);
       if (answer) {
         this.#accept(answer);
@@ -122,7 +132,7 @@ export class Play {
     }
   }
 
-  /** Mark an option to be blocked, or take the mark away. @param {Pair} option @param {number} most */
+  /** Mark an option to be blocked, or take the mark away. @param {Heaps} option @param {number} most */
   mark(option, most) {
     if (!this.yourTurn || this.answer?.phase !== 'block') {
       return;
@@ -166,22 +176,21 @@ export class Play {
     }
   }
 
-  /** The positions so far, the present one last. @returns {{x: bigint, y: bigint}[]} */
+  /** The positions so far, the present one last. @returns {Position[]} */
   get way() {
-    let x = BigInt(this.start[0]);
-    let y = BigInt(this.start[1]);
-    const way = [{ x, y }];
-    for (const turn of this.answer?.turns ?? []) {
-      if ('move' in turn) {
-        x -= BigInt(turn.move[0]);
-        y -= BigInt(turn.move[1]);
-        way.push({ x, y });
+    const { answer } = this;
+    let at = this.start;
+    return answer?.way ?? [at, ...(answer?.turns ?? []).flatMap((turn) => {
+      if (!('move' in turn) || turn.move === 'pass') {
+        return [];
       }
-    }
-    return way;
+      const { move } = turn;
+      at = { ...at, heaps: at.heaps.map((heap, i) => heap - BigInt(move[i])) };
+      return [at];
+    })];
   }
 
-  /** What is blocked for the move that comes next. @returns {Pair[]} */
+  /** What is blocked for the move that comes next. @returns {Heaps[]} */
   get blocked() {
     return this.answer?.phase === 'move' ? this.answer.blocked ?? [] : [];
   }
@@ -195,7 +204,7 @@ export class Play {
   /** @param {Answer} answer */
   #accept(answer) {
     this.answer = answer;
-    keep(KEPT, this.game, { start: this.start, computer: this.computer, level: this.level, turns: answer.turns, decisions: this.decisions });
+    keep(KEPT, this.game, { start: { ...this.start, heaps: this.start.heaps.map(String) }, computer: this.computer, level: this.level, turns: answer.turns, decisions: this.decisions });
     this.problem = '';
     this.marked = [];
     this.hint = null;
@@ -213,9 +222,7 @@ export class Play {
     this.problem = '';
     this.changed();
     try {
-      const answer = await askPlay({
-        game: this.game, start: this.start, turns, computer: this.computer, reply: !hint, hint,
-      }, this.level, signal);
+      const answer = await askTurns(this.info, { game: this.game, start: this.start, turns, computer: this.computer, reply: !hint, hint }, this.level, signal);
       if (signal.aborted) {
         return null;
       }
@@ -238,25 +245,41 @@ export class Play {
 }
 
 /**
- * A move as people type it: "3 0", "(1,2)", "x 3", "to 3, 5".
+ * A game so far, after the program has answered if it shall.
+ * @param {GameInfo | null} info
+ * @param {Request} request
+ * @param {string} level
+ * @param {AbortSignal} signal
+ * @returns {Promise<Answer>}
+ */
+export function askTurns(info, request, level, signal) {
+  return info && !onPlane(info) ? askReferee(info, request, level, signal) : askPlay({ ...request, start: request.start.heaps.map(String) }, level, signal);
+}
+
+/**
+ * A move as people type it: "3 0", "(1,2)", "x 3", "to 3, 5", "pass".
  * @param {string} text
- * @param {Pair} position
- * @returns {Pair | null}
+ * @param {Heaps} position
+ * @returns {Heaps | 'pass' | null}
  */
 export function readMove(text, position) {
-  const cleaned = text.trim().toLowerCase().replace(/[()]/g, ' ');
-  const single = /^([xy])\s*[= ]?\s*(\d+)$/.exec(cleaned.trim());
-  if (single) {
-    return single[1] === 'x' ? [single[2], '0'] : ['0', single[2]];
+  const cleaned = text.trim().toLowerCase().replace(/[()]/g, ' ').trim();
+  if (cleaned === 'pass') {
+    return 'pass';
   }
-  const to = /^(?:to|→|->)\s*(.*)$/.exec(cleaned.trim());
+  const single = /^([a-z])\s*[= ]?\s*(\d+)$/.exec(cleaned);
+  const heap = single ? LETTERS.indexOf(single[1]) : -1;
+  if (single) {
+    return heap >= 0 && heap < position.length ? position.map((_, i) => (i === heap ? single[2] : '0')) : null;
+  }
+  const to = /^(?:to|→|->)\s*(.*)$/.exec(cleaned);
   const parts = (to ? to[1] : cleaned).trim().split(/[\s,;]+/);
-  if (parts.length !== 2 || !parts.every((part) => /^\d+$/.test(part))) {
+  if (parts.length !== position.length || !parts.every((part) => /^\d+$/.test(part))) {
     return null;
   }
   if (!to) {
-    return [parts[0], parts[1]];
+    return parts;
   }
-  const taken = /** @type {Pair} */ (parts.map((part, i) => (BigInt(position[i]) - BigInt(part)).toString()));
+  const taken = parts.map((part, i) => (BigInt(position[i]) - BigInt(part)).toString());
   return taken.some((part) => part.startsWith('-')) ? null : taken;
 }

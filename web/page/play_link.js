@@ -2,48 +2,55 @@
 //
 //     #game=wythoff&tab=play&play=12,20/second/perfect/3,0/b1,1;2,2
 //
-// Turns follow each other; b begins the options that were blocked.
+// Turns follow each other; b begins the options that were blocked.  Behind a colon stand what is remembered at the
+// start (l: the last move), and the set that a move names.
 import { h, copy } from './dom.js';
 
 /** @typedef {import('./play.js').Play} Play */
 /** @typedef {import('./play.js').Turn} Turn */
-/** @typedef {import('./api.js').Pair} Pair */
-/** @typedef {{start: Pair, computer: 'first' | 'second' | 'none', level: string, turns: Turn[]}} Game */
+/** @typedef {import('./api.js').Heaps} Heaps */
+/** @typedef {{start: import('./slice.js').Position, computer: 'first' | 'second' | 'none', level: string, turns: Turn[]}} Game */
 
-/** @param {Pair} pair */
-const text = ([x, y]) => `${x},${y}`;
+/** @param {Turn} turn */
+function turnText(turn) {
+  return 'move' in turn ? `${turn.move}${turn.name ? `:${turn.name}` : ''}` : `b${turn.block.join(';')}`;
+}
 
 /** @param {Game} game */
 export function writeGame({ start, computer, level, turns }) {
-  return [text(start), computer, level, ...turns.map((turn) => ('move' in turn ? text(turn.move) : `b${turn.block.map(text).join(';')}`))].join('/');
+  const memory = start.last ? `:l${start.last}` : start.state === null ? '' : `:${start.state}`;
+  return [`${start.heaps}${memory}`, computer, level, ...turns.map(turnText)].join('/');
+}
+
+/** A whole number for each heap. @param {string} text @param {number} [count] of heaps @returns {Heaps | null} */
+function heapsOf(text, count) {
+  const heaps = /^-?\d{1,20000}(,-?\d{1,20000}){0,5}$/.test(text) ? text.split(',') : null;
+  return heaps && (count === undefined || heaps.length === count) ? heaps : null;
+}
+
+/** @param {string} text @param {number} count of heaps @returns {Turn | null} */
+function readTurn(text, count) {
+  if (text.startsWith('b')) {
+    const block = text.slice(1).split(';').filter(Boolean).map((option) => heapsOf(option, count));
+    return block.every((option) => option !== null) ? { block } : null;
+  }
+  const [written, name] = text.split(':');
+  const move = written === 'pass' ? written : heapsOf(written, count);
+  return move === null || !/^[1-9]?\d{0,5}$/.test(name ?? '') ? null : name ? { move, name: Number(name) } : { move };
 }
 
 /** @param {string} written @returns {Game | null} */
 export function readGame(written) {
   const [start, computer, level, ...rest] = written.split('/');
-  const pair = (/** @type {string} */ part) => (/^-?\d{1,20000},-?\d{1,20000}$/.test(part) ? /** @type {Pair} */ (part.split(',')) : null);
-  const from = pair(start ?? '');
-  if (!from || (computer !== 'first' && computer !== 'second' && computer !== 'none') || !/^[a-z]+$/.test(level ?? '')) {
+  const [first, memory] = (start ?? '').split(':');
+  const heaps = heapsOf(first);
+  const last = memory?.startsWith('l') ? heapsOf(memory.slice(1), heaps?.length) : null;
+  const turns = rest.map((turn) => readTurn(turn, heaps?.length ?? 0));
+  const state = memory === undefined || last !== null ? null : memory;
+  if (!heaps || (state !== null && !/^\d+$/.test(state)) || (computer !== 'first' && computer !== 'second' && computer !== 'none') || !/^[a-z]+$/.test(level ?? '') || !turns.every((turn) => turn !== null)) {
     return null;
   }
-  /** @type {Turn[]} */
-  const turns = [];
-  for (const part of rest) {
-    if (part.startsWith('b')) {
-      const block = part.slice(1).split(';').filter(Boolean).map(pair);
-      if (block.includes(null)) {
-        return null;
-      }
-      turns.push({ block: /** @type {Pair[]} */ (block) });
-    } else {
-      const move = pair(part);
-      if (!move) {
-        return null;
-      }
-      turns.push({ move });
-    }
-  }
-  return { start: from, computer, level, turns };
+  return { start: { heaps: heaps.map(BigInt), state, last }, computer, level, turns };
 }
 
 /** The game that the address holds, if any. @param {string} hash */

@@ -1,9 +1,11 @@
 // positions.js - what the server knows of single positions, remembered for a while.
 import { get } from './api.js';
+import { positionQuery } from './slice.js';
 
-/** @typedef {import('./view.js').Cell} Cell */
+/** @typedef {import('./slice.js').Position} Position */
 /** @typedef {import('./api.js').PositionInfo} PositionInfo */
 /** @typedef {import('./api.js').MovesInfo} MovesInfo */
+/** A move; `name`: the set that it names. @typedef {{move: import('./api.js').Heaps | 'pass', name?: number}} Move */
 
 const MOST_KEPT = 2000;
 /** @type {Map<string, any>} */
@@ -11,18 +13,16 @@ const kept = new Map();
 
 /**
  * @param {string} path
- * @param {string} game
- * @param {Cell} cell
- * @param {Record<string, any>} more
+ * @param {Record<string, any>} query
  * @param {AbortSignal} [signal]
  */
-async function askOnce(path, game, cell, more, signal) {
-  const key = [path, game, cell.x, cell.y].join('\n');
+async function askOnce(path, query, signal) {
+  const key = `${path} ${JSON.stringify(query)}`;
   const known = kept.get(key);
   if (known) {
     return known;
   }
-  const answer = await get(path, { game, x: cell.x, y: cell.y, ...more }, signal);
+  const answer = await get(path, query, signal);
   kept.set(key, answer);
   if (kept.size > MOST_KEPT) {
     const oldest = kept.keys().next().value;
@@ -33,35 +33,26 @@ async function askOnce(path, game, cell, more, signal) {
 
 /**
  * @param {string} game
- * @param {Cell} cell
+ * @param {Position} position
  * @param {AbortSignal} [signal]
+ * @param {Move} [turn] that is made first: then the answer is about the position after it
  * @returns {Promise<PositionInfo>}
  */
-export function askPosition(game, cell, signal) {
-  return askOnce('position', game, cell, {}, signal);
+export function askPosition(game, position, signal, turn) {
+  return askOnce('position', { game, ...positionQuery(position), ...(turn && { take: String(turn.move), name: turn.name }) }, signal);
 }
 
 /**
  * @param {string} game
- * @param {Cell} cell
+ * @param {Position} position
  * @param {AbortSignal} [signal]
  * @returns {Promise<MovesInfo>}
  */
-export function askMoves(game, cell, signal) {
-  return askOnce('moves', game, cell, { limit: 2000 }, signal);
+export function askMoves(game, position, signal) {
+  return askOnce('moves', { game, ...positionQuery(position), limit: 2000 }, signal);
 }
 
-/**
- * Where a move leads.
- * @param {Cell} cell
- * @param {[string, string]} move
- * @returns {Cell}
- */
-export function after(cell, [s, t]) {
-  return { x: cell.x - BigInt(s), y: cell.y - BigInt(t) };
-}
-
-/** @param {[string, string]} pair @returns {Cell} */
-export function toCell([x, y]) {
-  return { x: BigInt(x), y: BigInt(y) };
+/** The position that an answer is about. @param {{heaps: import('./api.js').Heaps, state: string | null, last: import('./api.js').Heaps | null}} answer @returns {Position} */
+export function positionOf({ heaps, state, last }) {
+  return { heaps: heaps.map(BigInt), state, last };
 }

@@ -2,28 +2,28 @@
 //
 // Before each turn the perfect player is asked who wins from there.  A turn that changes the answer against
 // the one who made it threw the game away; no turn can change it in his favour.
-import { messageOf, post } from './api.js';
+import { messageOf } from './api.js';
 import { h, put } from './dom.js';
+import { askTurns } from './play.js';
 import { moveWords } from './words.js';
 
 /** @typedef {import('./play.js').Play} Play */
 /** @typedef {import('./play.js').Turn} Turn */
-/** @typedef {{number: number, who: string, turn: Turn, thrown: boolean, known: boolean, better: import('./api.js').Pair | null}} Judged */
+/** @typedef {{number: number, who: string, turn: Turn, thrown: boolean, known: boolean, better: import('./api.js').Heaps | 'pass' | null}} Judged */
 
 /** @param {string} who */
 const other = (who) => (who === 'first' ? 'second' : 'first');
 
 /**
- * @param {string} game
- * @param {import('./api.js').Pair} start
+ * @param {Play} play
  * @param {Turn[]} turns
  * @returns {Promise<Judged[]>}
  */
-export async function reviewGame(game, start, turns) {
-  /** @type {{winner: string | null, actor: string, move: import('./api.js').Pair | null}[]} */
+export async function reviewGame({ game, info, start }, turns) {
+  /** @type {{winner: string | null, actor: string, move: import('./api.js').Heaps | 'pass' | null}[]} */
   const seen = [];
   for (let i = 0; i <= turns.length; i++) {
-    const answer = await post('play', { game, start, turns: turns.slice(0, i), computer: 'none', reply: false, hint: true });
+    const answer = await askTurns(info, { game, start, turns: turns.slice(0, i), computer: 'none', reply: false, hint: true }, 'perfect', new AbortController().signal);
     const { advice, actor } = answer;
     const known = answer.phase === 'over' || (advice && !advice.unknown);
     seen.push({
@@ -51,7 +51,7 @@ const shown = { name: '', panel: h('div') };
  */
 export function reviewPanel(play) {
   const turns = play.answer?.turns ?? [];
-  const name = JSON.stringify([play.game, play.start, turns]);
+  const name = JSON.stringify([play.game, play.start.heaps.map(String), play.start.state, play.start.last, turns]);
   if (shown.name === name) {
     return shown.panel;
   }
@@ -60,7 +60,7 @@ export function reviewPanel(play) {
     h('div', { class: 'row' }, h('button', { type: 'button', 'data-keep': 'review', onclick: async () => {
       put(result, h('p', { class: 'muted' }, 'Looking at every move…'));
       try {
-        put(result, ...words(await reviewGame(play.game, play.start, turns), play));
+        put(result, ...words(await reviewGame(play, turns), play));
       } catch (error) {
         put(result, h('p', { class: 'problem' }, messageOf(error)));
       }

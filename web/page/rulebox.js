@@ -15,19 +15,15 @@ export class RuleBox {
   /**
    * @param {HTMLInputElement} input
    * @param {HTMLElement} fault
-   * @param {(game: string, info: GameInfo) => void} accepted
+   * @param {(game: string, info: GameInfo) => string | void} accepted takes the game, or says why it does not go here
    */
   constructor(input, fault, accepted) {
     this.input = input;
     this.fault = fault;
     this.accepted = accepted;
     this.controller = new AbortController();
-    /** Takes a rule on several heaps, or with a memory. @type {((game: string) => void) | null} */
-    this.several = null;
     /** Nobody has told yet whether the text is a game. */
     this.unread = false;
-    /** The text for which Enter was pressed, until there is an answer. @type {string | null} */
-    this.meant = null;
     /** The last text that was a game. */
     this.game = '';
     const soon = later(() => void this.#read(), 180);
@@ -39,7 +35,7 @@ export class RuleBox {
     input.addEventListener('keydown', (event) => {
       if (event.key === 'Enter') {
         event.preventDefault();
-        void this.#read(true);
+        void this.#read();
       } else if (event.key === 'Escape' && this.game !== '') {
         // Away from here, and nothing is changed.
         event.preventDefault();
@@ -66,7 +62,7 @@ export class RuleBox {
    */
   choose(game) {
     this.input.value = game;
-    return this.#read(true);
+    return this.#read();
   }
 
   /** A rule that nobody could read is tried again, unless another one was typed meanwhile. @param {string} game */
@@ -76,11 +72,8 @@ export class RuleBox {
     }
   }
 
-  /** @param {boolean} [meant] it was not only typed */
-  async #read(meant = false) {
+  async #read() {
     const game = this.input.value;
-    // What was meant stays meant when the same text is read once more before the answer is there.
-    this.meant = meant ? game : this.meant;
     this.controller.abort();
     this.controller = new AbortController();
     if (game.trim() === '') {
@@ -90,18 +83,13 @@ export class RuleBox {
     try {
       const info = await get('game', { game }, this.controller.signal);
       this.unread = false;
-      const wanted = this.meant === game;
-      this.meant = null;
-      if (this.several && info.class === null) {
-        this.#show(`this game is played in the tab Heaps: ${info.heaps} heap${info.heaps === 1 ? '' : 's'}${info.memory === 'none' ? '' : ', and a memory'}`);
-        if (wanted) {
-          this.several(game);
-        }
+      const refused = this.accepted(game, info);
+      if (refused) {
+        this.#show(refused);
         return false;
       }
       this.game = game;
       this.#show('');
-      this.accepted(game, info);
       return true;
     } catch (error) {
       if (!isAbort(error)) {
@@ -110,8 +98,7 @@ export class RuleBox {
           setTimeout(() => void this.#again(game), PATIENCE);
         }
         this.#show(messageOf(error), error instanceof ApiError ? error : null);
-        this.meant = null;
-      }
+        }
       return false;
     }
   }

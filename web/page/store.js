@@ -1,14 +1,16 @@
 // store.js - what the page shows, in one place.  Parts of the page read it and
 // are told which fields changed; nobody else keeps a copy.
+import { PLANE } from './slice.js';
 
 /** @typedef {import('./api.js').GameInfo} GameInfo */
 /** @typedef {import('./view.js').Cell} Cell */
+/** @typedef {import('./slice.js').Slice} Slice */
 /** @typedef {'p' | 'grundy'} Base */
 /** @typedef {'none' | 'side' | 'difference'} Compare */
 /** @typedef {'moves' | 'winning' | 'guides' | 'grid' | 'why' | 'strip' | 'map'} Overlay */
 /**
  * @typedef {{
- *   game: string, info: GameInfo | null, second: string, secondInfo: GameInfo | null,
+ *   game: string, info: GameInfo | null, slice: Slice, second: string, secondInfo: GameInfo | null,
  *   base: Base, compare: Compare, show: Record<Overlay, boolean>,
  *   selected: Cell | null, pane: number, hovered: Cell | null, hoveredPane: number, tab: string,
  *   secret: boolean
@@ -21,6 +23,7 @@ export class Store {
     this.state = {
       game: '',
       info: null,
+      slice: PLANE,
       second: '',
       secondInfo: null,
       base: 'p',
@@ -68,14 +71,32 @@ export class Store {
   }
 }
 
+/** What says nothing about a slice. */
+const ON_PLANES = /** @type {const} */ (['guides', 'why', 'strip']);
+
+/**
+ * What is shown upon the board: what has a meaning there and is wanted.
+ * @param {State} state
+ * @returns {State['show']}
+ */
+export function shown({ show, slice }) {
+  return slice.plane ? show : { ...show, ...Object.fromEntries(ON_PLANES.map((name) => [name, false])) };
+}
+
+/** @param {State} state @param {Overlay} overlay */
+export function hasMeaning({ slice }, overlay) {
+  return slice.plane || !ON_PLANES.some((name) => name === overlay);
+}
+
 /**
  * The game of a pane: with two boards side by side the second one has its own.
  * @param {State} state
  * @param {number} pane
- * @returns {{game: string, info: GameInfo | null}}
+ * @returns {{game: string, info: GameInfo | null, slice: Slice}}
  */
 export function gameIn(state, pane) {
-  return pane === 1 && state.compare === 'side' && state.secondInfo ? { game: state.second, info: state.secondInfo } : { game: state.game, info: state.info };
+  const { slice } = state;
+  return pane === 1 && state.compare === 'side' && state.secondInfo ? { game: state.second, info: state.secondInfo, slice } : { game: state.game, info: state.info, slice };
 }
 
 /** @param {any} a @param {any} b */

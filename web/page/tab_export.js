@@ -2,6 +2,8 @@
 import { get, getFile, messageOf } from './api.js';
 import { byId, copy, h, put, say } from './dom.js';
 import { writeLink } from './permalink.js';
+import { sliceQuery } from './slice.js';
+import { shown } from './store.js';
 
 /** @typedef {import('./store.js').Store} Store */
 /** @typedef {import('./board.js').Board} Board */
@@ -25,10 +27,12 @@ export function sceneOf(board) {
   const { left, bottom, right, top } = board.view.bounds;
   const x = left < 0n ? 0n : left;
   const y = bottom < 0n ? 0n : bottom;
-  const [{ layer, game, second }, beside] = board.panes();
-  const { show, selected } = board.store.state;
+  const [{ layer, game, second, slice }, beside] = board.panes();
+  const show = shown(board.store.state);
+  // Pictures of slices have no marks.
+  const selected = slice.plane ? board.store.state.selected : null;
   return {
-    game, game2: beside ? beside.game : second, beside: beside ? true : null, layer, x, y, width: right - x + 1n, height: top - y + 1n,
+    game, ...sliceQuery(slice), game2: beside ? beside.game : second, beside: beside ? true : null, layer, x, y, width: right - x + 1n, height: top - y + 1n,
     kinds: (show.why && layer === 'p') || null, guides: show.guides || null, grid: show.grid ? null : false,
     mark_x: selected?.x, mark_y: selected?.y, moves: (selected && show.moves) || null, winning: (selected && show.winning) || null,
   };

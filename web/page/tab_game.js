@@ -6,6 +6,7 @@ import { showClaims } from './claims.js';
 import { byId, h, put } from './dom.js';
 import { formula } from './formula.js';
 import { group, readInteger, shorten } from './numbers.js';
+import { onPlane } from './slice.js';
 import { plainReach } from './words.js';
 import { standingMark } from './standing.js';
 
@@ -33,6 +34,9 @@ export function setUpGameTab(store) {
     const claims = h('section', { 'aria-label': 'claims of the papers' });
     const bound = h('dd', { class: 'bound' }, '…');
     put(body, ...about(state.info, bound), sequence, claims);
+    if (!onPlane(state.info)) {
+      return;
+    }
     void showBound(bound, state.info, state.game, controller.signal);
     void showSequence(sequence, state.game, controller.signal);
     void showClaims(claims, state.game, controller.signal);
@@ -41,11 +45,11 @@ export function setUpGameTab(store) {
 
 /** @param {GameInfo} info @param {HTMLElement} bound where the bound of the deviation is told */
 function about(info, bound) {
-  const has = Object.entries(info.class).filter(([name, on]) => on === true && CLASS[name]).map(([name]) => CLASS[name]);
-  if (info.misere) {
+  const has = info.class ? Object.entries(info.class).filter(([name, on]) => on === true && CLASS[name]).map(([name]) => CLASS[name]) : info.about;
+  if (info.class && info.misere) {
     has.push('misère: who cannot move wins');
   }
-  if (info.block > 0) {
+  if (info.class && info.block > 0) {
     has.push(`up to ${info.block} options may be blocked`);
   }
   return [
@@ -60,8 +64,8 @@ function about(info, bound) {
       h('dt', null, 'Grundy values'),
       h('dd', null, info.grundy ? 'yes' : 'no', info.grundy_reason ? h('span', { class: 'muted' }, ` — ${info.grundy_reason}`) : null),
       ...(info.guides.length > 0 ? [h('dt', null, 'slopes'), h('dd', null, ...info.guides.map(({ label }) => h('div', null, label)))] : []),
-      ...(info.class.one_per_column ? [h('dt', null, 'deviation'), bound] : [])),
-    info.about.length > 0 && h('details', null, h('summary', null, 'In words'), h('ul', { class: 'plain' }, ...info.about.map((line) => h('li', null, line)))),
+      ...(info.class?.one_per_column ? [h('dt', null, 'deviation'), bound] : [])),
+    info.class && info.about.length > 0 && h('details', null, h('summary', null, 'In words'), h('ul', { class: 'plain' }, ...info.about.map((line) => h('li', null, line)))),
   ];
 }
 
@@ -112,7 +116,7 @@ async function showSequence(section, game, signal) {
  */
 async function showBound(place, info, game, signal) {
   const without = h('span', { class: 'muted' }, 'not known here; the analysis (Structure) measures it');
-  if (info.reach !== 'any' || !info.class.wythoff_plus) {
+  if (info.reach !== 'any' || !info.class?.wythoff_plus) {
     put(place, without);
     return;
   }

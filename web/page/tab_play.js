@@ -1,18 +1,28 @@
 // tab_play.js - playing on the board: set up, whose turn, typed moves, hints.
 import { byId, h, put } from './dom.js';
+import { canReferee } from './referee.js';
+import { LETTERS, REMEMBERED, cellOf, isOn, landings, memoryWords, onPlane, positionAt, sliceThrough } from './slice.js';
 import { LEVELS } from './levels.js';
-import { readInteger, shorten } from './numbers.js';
+import { readInteger } from './numbers.js';
 import { readMove } from './play.js';
 import { linkButton } from './play_link.js';
-import { after, askMoves, toCell } from './positions.js';
+import { askMoves } from './positions.js';
 import { reviewPanel } from './review.js';
 import { standingMark } from './standing.js';
+import { heapsWords } from './words.js';
 
 /** @typedef {import('./store.js').Store} Store */
 /** @typedef {import('./board.js').Board} Board */
 /** @typedef {import('./play.js').Play} Play */
 /** @typedef {import('./view.js').Cell} Cell */
-/** @typedef {import('./api.js').Pair} Pair */
+/** @typedef {import('./api.js').Heaps} Heaps */
+/** @typedef {import('./slice.js').Position} Position */
+
+/** Heaps to begin with. */
+const PLANE_START = ['12', '20'];
+const START = ['5', '8', '7', '4', '6', '3'];
+/** Moves that are listed to be pressed. */
+const MOST_LISTED = 60;
 
 export class PlayTab {
   /**
@@ -25,44 +35,71 @@ export class PlayTab {
     this.board = board;
     this.play = play;
     this.body = byId('tab-play');
-    this.heaps = [heapField('x', '12'), heapField('y', '20')];
+    /** A field for each heap. @type {HTMLInputElement[]} */
+    this.heaps = [];
+    this.memory = h('input', { type: 'text', size: 12, placeholder: 'as at the start', 'aria-label': 'memory at the start', autocomplete: 'off', spellcheck: 'false' });
+    this.naming = h('select', { 'aria-label': 'set to name' });
     this.who = h('select', { 'aria-label': 'who plays' },
       h('option', { value: 'second' }, 'You begin'), h('option', { value: 'first' }, 'The computer begins'),
       h('option', { value: 'none' }, 'Two people'));
     this.level = h('select', { 'aria-label': 'level of the computer', onchange: () => { play.level = this.level.value; } },
       ...Object.keys(LEVELS).map((name) => h('option', { value: name }, `Level: ${name}`)));
-    this.typed = h('input', { type: 'text', id: 'typed-move', placeholder: '3 0,  (1,2),  x 3  or  to 3, 5', autocomplete: 'off', spellcheck: 'false' });
+    this.typed = h('input', { type: 'text', id: 'typed-move', autocomplete: 'off', spellcheck: 'false' });
     this.open = h('input', { type: 'checkbox', id: 'open-board', onchange: () => this.show() });
-    /** For which game the options on the board were asked. */
+    /** For which game the options were asked, and what they are. */
     this.optionsFor = '';
+    /** @type {import('./api.js').MovesInfo | null} */
+    this.options = null;
+    /** The turn for which the board was turned to the slice of the game. */
+    this.followed = '';
     play.changed = () => this.show();
     store.watch((state, changed) => {
-      if (changed.has('game')) {
-        void play.turnTo(state.game);
+      if (changed.has('game') && state.info) {
+        this.#setHeaps(state.info);
+        void play.turnTo(state.info);
       } else if (changed.has('info') || (changed.has('selected') && !play.active)) {
         this.show();
+      } else if (changed.has('slice') && play.active) {
+        this.#mark();
       }
     });
     this.show();
   }
 
-  /** Set up a game from a position. @param {Cell} cell */
-  offer({ x, y }) {
-    this.heaps[0].value = x.toString();
-    this.heaps[1].value = y.toString();
+  /** Fields for the heaps of a game. @param {import('./api.js').GameInfo} info */
+  #setHeaps(info) {
+    const count = onPlane(info) ? 2 : info.heaps;
+    if (this.heaps.length !== count) {
+      this.heaps = (onPlane(info) ? PLANE_START : START.slice(0, count)).map((value, i) => heapField(LETTERS[i], value));
+    }
+    this.memory.value = '';
+    put(this.naming, ...Array.from({ length: info.memory === 'enforce' ? info.states ?? 0 : 0 }, (_, i) => h('option', { value: i + 1 }, `set ${i + 1}`)));
+  }
+
+  /** Set up a game from a position. @param {Position} position */
+  offer({ heaps, state, last }) {
+    this.heaps.forEach((field, i) => { field.value = heaps[i].toString(); });
+    this.memory.value = last?.join(',') ?? state ?? '';
     void this.begin();
   }
 
   async begin() {
     const heaps = this.heaps.map((field) => readInteger(field.value));
     this.heaps.forEach((field, i) => field.setAttribute('aria-invalid', String(heaps[i] === null)));
-    if (heaps[0] === null || heaps[1] === null) {
-      this.heaps[heaps[0] === null ? 0 : 1].focus();
+    const { info } = this.store.state;
+    if (!heaps.every((heap) => heap !== null)) {
+      this.heaps[heaps.indexOf(null)].focus();
       return;
     }
+    if (!info) {
+      return;
+    }
+    const memory = info.memory === 'none' ? '' : this.memory.value.replace(/[()\s]/g, '');
+    const repeats = info.memory === 'repeat';
+    const start = { heaps, state: repeats || memory === '' ? null : memory, last: repeats && memory !== '' ? memory.split(',') : null };
     const computer = /** @type {import('./play.js').Computer} */ (this.who.value);
     this.play.level = this.level.value;
-    await this.play.begin(this.store.state.game, [heaps[0].toString(), heaps[1].toString()], computer);
+    await this.play.begin(info, start, computer);
     if (this.play.active) {
       this.#look();
     }
@@ -70,9 +107,13 @@ export class PlayTab {
 
   /** A game from a link. @param {import('./play_link.js').Game} begun */
   async resume(begun) {
+    const { info } = this.store.state;
+    if (!info || begun.start.heaps.length !== this.heaps.length) {
+      return;
+    }
     this.level.value = begun.level in LEVELS ? begun.level : 'perfect';
     this.who.value = begun.computer;
-    await this.play.resume(this.store.state.game, { ...begun, level: this.level.value });
+    await this.play.resume(info, { ...begun, level: this.level.value });
     if (this.play.active) {
       this.#look();
     }
@@ -81,7 +122,7 @@ export class PlayTab {
   /** Bring the game into sight. */
   #look() {
     const { view } = this.board;
-    const [start] = this.play.way;
+    const start = cellOf(this.store.state.slice, this.play.way[0]) ?? { x: this.play.way[0].heaps[0], y: 0n };
     const far = Number(start.x > start.y ? start.x : start.y);
     if (far < 400) {
       const room = Math.min(view.width - 100, view.height - 60) / (far + 2);
@@ -101,18 +142,24 @@ export class PlayTab {
     if (!play.yourTurn) {
       return true;
     }
-    const [x, y] = play.answer.position.map(BigInt);
-    if (cell.x > x || cell.y > y || (cell.x === x && cell.y === y)) {
+    const { slice } = this.store.state;
+    const to = positionAt(slice, cell);
+    const taken = play.answer.position.map((heap, i) => BigInt(heap) - to.heaps[i]);
+    if (taken.some((part) => part < 0n) || taken.every((part) => part === 0n)) {
       return false;
     }
-    /** @type {Pair} */
-    const move = [(x - cell.x).toString(), (y - cell.y).toString()];
+    const move = taken.map(String);
     if (play.answer.phase === 'block') {
       play.mark(move, this.store.state.info?.block ?? 1);
     } else {
-      void play.act({ move });
+      this.#act(move);
     }
     return true;
+  }
+
+  /** Your move, with the set that is named where the game wants it. @param {Heaps | 'pass'} move */
+  #act(move) {
+    void this.play.act(this.naming.options.length > 0 ? { move, name: Number(this.naming.value) } : { move });
   }
 
   show() {
@@ -127,16 +174,20 @@ export class PlayTab {
   }
 
   #setUp() {
-    const { info, selected } = this.store.state;
+    const { info, selected, slice } = this.store.state;
+    if (info && !onPlane(info) && !canReferee(info)) {
+      return [h('p', null, 'Blocking and naming of options with such heaps are played at the terminal: ', h('code', null, 'wythoff play'), '.')];
+    }
     return [
       h('p', { class: 'muted' }, 'Against an opponent that, at level perfect, never loses a won game. The player who cannot move ',
         info?.misere ? 'wins (misère).' : 'loses.'),
       h('form', { onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); void this.begin(); } },
-        h('div', { class: 'row' }, h('label', null, 'x ', this.heaps[0]), h('label', null, 'y ', this.heaps[1])),
+        h('div', { class: 'row' }, ...this.heaps.map((field, i) => h('label', null, `${LETTERS[i]} `, field)),
+          info && info.memory !== 'none' && h('label', null, `${REMEMBERED[info.memory]} `, this.memory)),
         h('div', { class: 'row' }, this.who, this.level),
         h('div', { class: 'row' },
           h('button', { type: 'submit', class: 'primary', 'data-keep': 'start' }, 'Start'),
-          selected && h('button', { type: 'button', onclick: () => this.offer(selected) }, 'From the selected position'))),
+          selected && h('button', { type: 'button', onclick: () => this.offer(positionAt(slice, selected)) }, 'From the selected position'))),
       this.play.busy ? h('p', { class: 'muted' }, 'Setting up…') : null,
       this.play.problem ? h('p', { class: 'problem', role: 'alert' }, this.play.problem) : null,
     ];
@@ -151,21 +202,23 @@ export class PlayTab {
     const over = answer.phase === 'over';
     const blocking = answer.phase === 'block';
     const most = this.store.state.info?.block ?? 1;
-    const [x, y] = answer.position;
     const button = (/** @type {string} */ text, /** @type {string} */ keep, /** @type {() => void} */ action, /** @type {boolean} */ can) =>
       h('button', { type: 'button', 'data-keep': keep, disabled: !can, onclick: action }, text);
+    const some = answer.position.map((_, i) => i + 1);
+    this.typed.placeholder = some.length === 2 ? '3 0,  (1,2),  x 3  or  to 3, 5' : `(${some}),  x 3  or  to ${some.join(', ')}`;
     return [
       h('p', { class: 'turn', role: 'status' }, this.#words()),
-      h('p', { class: 'mono place' }, `(${shorten(x, 20)}, ${shorten(y, 20)})`),
+      h('p', { class: 'mono place' }, heapsWords(answer.position, Math.floor(40 / answer.position.length)), this.#memory()),
       play.problem ? h('p', { class: 'problem', role: 'alert' }, play.problem) : null,
       over ? null : h('form', { class: 'row', onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); this.#type(); } },
         h('label', { class: 'grow' }, h('span', { class: 'label' }, blocking ? 'Option to block' : 'Your move: what you take, or where you go'), this.typed),
         h('button', { type: 'submit', class: blocking ? '' : 'primary', disabled: !play.yourTurn }, blocking ? 'Mark' : 'Move')),
       blocking && play.yourTurn ? h('div', { class: 'row' },
-        h('span', { class: 'muted' }, `${play.marked.length} of at most ${most} marked: ${play.marked.map(([s, t]) => `(${s},${t})`).join(' ') || 'none'}`),
+        h('span', { class: 'muted' }, `${play.marked.length} of at most ${most} marked: ${play.marked.map((option) => `(${option})`).join(' ') || 'none'}`),
         h('button', { type: 'button', class: 'primary', 'data-keep': 'block', onclick: () => void play.act({ block: play.marked }) },
           play.marked.length > 0 ? 'Block these' : 'Block nothing')) : null,
-      play.blocked.length > 0 && !over ? h('p', null, 'Blocked: ', h('span', { class: 'mono' }, play.blocked.map(([s, t]) => `(${s},${t})`).join(' '))) : null,
+      play.blocked.length > 0 && !over ? h('p', null, 'Blocked: ', h('span', { class: 'mono' }, play.blocked.map((option) => `(${option})`).join(' '))) : null,
+      over ? null : this.#choices(),
       h('div', { class: 'row' },
         button('Hint', 'hint', () => void play.ask(), play.yourTurn),
         button('Undo', 'undo', () => void play.undo(), !play.busy && play.decisions.length > 0),
@@ -183,16 +236,18 @@ export class PlayTab {
     const { play } = this;
     const move = play.answer && readMove(this.typed.value, play.answer.position);
     if (!move) {
-      play.problem = 'a move is written 3 0, (1,2), x 3 or to 3, 5';
+      play.problem = `a move is written ${this.typed.placeholder.replace(/ {2}/g, ' ')}`;
       this.show();
       this.typed.focus();
       return;
     }
     this.typed.value = '';
     if (play.answer?.phase === 'block') {
-      play.mark(move, this.store.state.info?.block ?? 1);
+      if (move !== 'pass') {
+        play.mark(move, this.store.state.info?.block ?? 1);
+      }
     } else {
-      void play.act({ move });
+      this.#act(move);
     }
     this.typed.focus();
   }
@@ -220,10 +275,11 @@ export class PlayTab {
 
   #hint() {
     const { hint } = this.play;
-    const pair = hint.move ?? null;
+    const { move = null } = hint;
     return h('div', { class: 'hint', role: 'status' },
-      pair ? h('p', null, 'Take ', h('b', { class: 'mono' }, `(${shorten(pair[0], 16)}, ${shorten(pair[1], 16)})`)) : null,
-      Array.isArray(hint.block) ? h('p', null, 'Block ', h('b', { class: 'mono' }, hint.block.map((/** @type {Pair} */ [s, t]) => `(${s},${t})`).join(' ') || 'nothing')) : null,
+      move === 'pass' ? h('p', null, 'Pass') : move ? h('p', null, 'Take ', h('b', { class: 'mono' }, heapsWords(move))) : null,
+      hint.name ? h('p', null, `Name set ${hint.name}`) : null,
+      Array.isArray(hint.block) ? h('p', null, 'Block ', h('b', { class: 'mono' }, hint.block.map((/** @type {Heaps} */ option) => `(${option})`).join(' ') || 'nothing')) : null,
       hint.unknown ? h('p', null, `unknown: ${hint.unknown}`) : null,
       hint.explanation ?? hint.reason ? h('p', null, hint.explanation ?? hint.reason) : null, standingMark(hint.standing, true));
   }
@@ -231,17 +287,38 @@ export class PlayTab {
   #record() {
     const { play } = this;
     let mover = 0;
+    const { way } = play;
     const items = (play.answer?.turns ?? []).map((turn) => {
       if ('block' in turn) {
-        return h('li', { class: 'muted' }, turn.block.length > 0 ? `blocked ${turn.block.map(([s, t]) => `(${s},${t})`).join(' ')}` : 'nothing blocked');
+        return h('li', { class: 'muted' }, turn.block.length > 0 ? `blocked ${turn.block.map((option) => `(${option})`).join(' ')}` : 'nothing blocked');
       }
       const side = mover++ % 2 === 0 ? 'first' : 'second';
       const who = play.computer === 'none' ? side : side === play.computer ? 'computer' : 'you';
-      const to = play.way[mover];
-      return h('li', null, `${who}: (${shorten(turn.move[0], 10)}, ${shorten(turn.move[1], 10)})`,
-        h('span', { class: 'muted' }, ` → (${shorten(to.x, 10)}, ${shorten(to.y, 10)})`));
+      const to = way[mover];
+      return h('li', null, `${who}: ${turn.move === 'pass' ? turn.move : heapsWords(turn.move, 10)}${turn.name ? `, names set ${turn.name}` : ''}`,
+        h('span', { class: 'muted' }, ` → ${heapsWords(to.heaps, 10)}`));
     });
     return h('ol', { class: 'record mono', 'aria-label': 'moves so far' }, ...items);
+  }
+
+  /** What is remembered now. */
+  #memory() {
+    const { state, last } = this.play.way[this.play.way.length - 1];
+    const words = memoryWords(this.store.state.slice, { state, last });
+    return words && h('span', { class: 'muted' }, `, ${words}`);
+  }
+
+  /** The moves as buttons, where the board does not have room for all of them; and what is named. */
+  #choices() {
+    const { play, options } = this;
+    if (play.info === null || onPlane(play.info)) {
+      return null;
+    }
+    return h('div', null,
+      this.naming.options.length > 0 ? h('label', null, 'Then you name ', this.naming) : null,
+      h('div', { class: 'options mono', role: 'group', 'aria-label': 'moves' }, ...(options?.moves.slice(0, MOST_LISTED) ?? []).map((move) =>
+        h('button', { type: 'button', class: 'small', 'data-keep': `move ${move}`, disabled: !play.yourTurn, onclick: () => this.#act(move) }, move === 'pass' ? move : `(${move})`))),
+      options && (!options.all || options.moves.length > MOST_LISTED) ? h('p', { class: 'muted' }, 'There are more moves: press a place on the board, or type one.') : null);
   }
 
   /** The game on the board. */
@@ -250,25 +327,40 @@ export class PlayTab {
     const answer = play.answer;
     this.store.set({ secret: answer !== null && answer.phase !== 'over' && !this.open.checked });
     if (!answer) {
-      board.marks = { ...board.marks, piece: null, trail: [], legal: [], blocked: [], hint: null };
+      board.marks = { ...board.marks, playing: false, piece: null, trail: [], legal: [], blocked: [], hint: null };
       this.optionsFor = '';
+      this.options = null;
+      this.followed = '';
       board.changed();
       return;
     }
-    const piece = toCell(answer.position);
+    const { way } = play;
+    const at = way[way.length - 1];
+    const name = JSON.stringify([play.game, answer.position, at.state, at.last, answer.phase, answer.turns.length]);
+    if (this.followed !== name) {
+      // The board shows the slice in which the game stands; until the next move another one may be looked at.
+      this.followed = name;
+      this.store.set({ slice: sliceThrough(this.store.state.slice, at) });
+    }
+    const { slice } = this.store.state;
+    const shut = new Set(play.blocked.map(String));
+    const options = this.optionsFor === name ? this.options : null;
+    const to = (/** @type {Heaps | 'pass'} */ move) => (move === 'pass' ? [] : landings(slice, at, move, options?.bounds?.[options.moves.indexOf(move)] ?? null));
     const marked = answer.phase === 'block' ? play.marked : play.blocked;
-    const name = JSON.stringify([play.game, answer.position, answer.phase, answer.turns.length]);
-    const hint = play.hint?.move ? after(piece, play.hint.move) : null;
-    const legal = this.optionsFor === name ? board.marks.legal : [];
-    board.marks = { ...board.marks, piece, trail: play.way.slice(0, -1), legal, blocked: marked.map((move) => after(piece, move)), hint };
+    board.marks = {
+      ...board.marks, playing: true, piece: isOn(slice, at) ? cellOf(slice, at) : null,
+      trail: way.slice(0, -1).map((before) => cellOf(slice, before)).filter((cell) => cell !== null),
+      legal: (options?.moves ?? []).filter((move) => answer.phase === 'block' || !shut.has(String(move))).flatMap(to),
+      blocked: marked.flatMap(to), hint: play.hint?.move ? to(play.hint.move)[0] ?? null : null,
+    };
     board.changed();
     if (this.optionsFor !== name && answer.phase !== 'over') {
       this.optionsFor = name;
-      askMoves(play.game, piece).then(({ moves }) => {
+      this.options = null;
+      askMoves(play.game, at).then((moves) => {
         if (this.optionsFor === name) {
-          const shut = new Set(play.blocked.map(String));
-          board.marks = { ...board.marks, legal: moves.filter((move) => answer.phase === 'block' || !shut.has(String(move))).map((move) => after(piece, move)) };
-          board.changed();
+          this.options = moves;
+          this.show();
         }
       }, () => {});
     }

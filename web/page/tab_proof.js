@@ -6,6 +6,7 @@ import { jobCard } from './job_card.js';
 import { optionWords } from './job_options.js';
 import { allJobs } from './jobs.js';
 import { count } from './numbers.js';
+import { LETTERS } from './slice.js';
 import { standingMark } from './standing.js';
 
 /** @typedef {import('./store.js').Store} Store */
@@ -18,12 +19,13 @@ function proofResult(result) {
   if (result?.standing?.kind !== 'proved' || !result.p_states) {
     return facts(result);
   }
-  const { obligations = [], statements = [], ...rest } = result;
+  const { obligations = [], statements = [], heaps = 2, form = null, ...rest } = result;
   const words = (/** @type {boolean} */ form) => statements.filter((/** @type {any} */ s) => s.form === form).map((/** @type {any} */ s) => s.text).join(' ');
   return h('div', { class: 'theorem' },
-    h('p', { class: 'statement' }, h('b', null, 'Theorem. '), `${words(true)} (x, y) is a P-position of ${result.rule} if and only if the automaton of ${count(result.p_states, 'state')} accepts it, `,
-      `reading both heaps ${NUMERATIONS[result.numeration] ?? `in ${result.numeration}`}. ${words(false)}`),
+    h('p', { class: 'statement' }, h('b', null, 'Theorem. '), `${words(true)} (${[...LETTERS.slice(0, heaps)].join(', ')}) is a P-position of ${result.rule} if and only if the automaton of ${count(result.p_states, 'state')} accepts it, `,
+      `reading ${heaps === 1 ? 'the heap' : heaps === 2 ? 'both heaps' : 'all heaps'} ${NUMERATIONS[result.numeration] ?? `in ${result.numeration}`}. ${words(false)}`),
     standingMark(result.standing),
+    form && h('p', null, `The P-positions are the empty heaps and ${form} for all m, in every order, where s(m) has the digits of m and a 0.`),
     h('h3', null, 'What was proved for it'),
     h('ul', { class: 'checks' }, ...obligations.map((/** @type {any} */ { statement }) => h('li', null, statement))),
     h('details', null, h('summary', null, 'Numbers'), facts({ ...rest, rule: null, standing: null })));

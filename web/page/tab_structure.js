@@ -9,6 +9,7 @@ import { nearest } from './graph_layout.js';
 import { drawGraph } from './graph_svg.js';
 import { jobCard } from './job_card.js';
 import { count, group } from './numbers.js';
+import { kindWords, onPlane } from './slice.js';
 import { standingMark } from './standing.js';
 import { linkGraph } from './trace.js';
 
@@ -41,8 +42,13 @@ export function setUpStructureTab(store) {
     drops.forEach((drop) => drop());
     const analysis = jobCard({
       kind: 'analyze', title: 'Analysis', game, button: 'Analyze',
-      about: 'Coverage of rows, columns and diagonals, slopes, deviation, what fits.', result: analysisReport,
+      about: onPlane(info) ? 'Coverage of rows, columns and diagonals, slopes, deviation, what fits.' : 'How many P-positions there are, how they grow, slopes.', result: analysisReport,
     });
+    drops = [analysis.drop];
+    if (!onPlane(info)) {
+      put(body, h('h2', null, 'Structure'), h('p', { class: 'muted' }, `Machines and the dictionary are for games on two heaps without memory; this one is ${kindWords(info)}.`), analysis.card);
+      return;
+    }
     const dictionary = jobCard({
       kind: 'dictionary', title: 'Dictionary', game, button: 'Find the dictionary',
       about: 'Words and their translates, and whether they close.', result: facts,

@@ -7,11 +7,11 @@
 import { ApiError, get, isAbort, messageOf } from './api.js';
 
 /** @typedef {import('./api.js').Standing} Standing */
-/** @typedef {{game: string, second: string, layer: 'p' | 'grundy' | 'difference', level: number, x: bigint, y: bigint, kinds: boolean}} Place */
+/** `slice`: as the server takes it. @typedef {{game: string, second: string, slice: Record<string, string>, layer: 'p' | 'grundy' | 'difference', level: number, x: bigint, y: bigint, kinds: boolean}} Place */
 /**
  * @typedef {{
  *   layer: string, level: number, x: bigint, y: bigint, boxes: Int32Array, values: Int32Array | null, largest: number,
- *   kinds: boolean, labels: string[] | null, packed: boolean, exact: boolean, columns: number, sampled: string, standing: Standing | null, error: ApiError | null,
+ *   kinds: boolean, labels: string[] | null, packed: boolean, exact: boolean, known: number | null, columns: number, sampled: string, standing: Standing | null, error: ApiError | null,
  *   picture: HTMLCanvasElement | null, paintedFor: string
  * }} Tile
  */
@@ -20,6 +20,9 @@ import { ApiError, get, isAbort, messageOf } from './api.js';
 const MOST_KEPT = 300;
 const MOST_AT_ONCE = 6;
 const MOST_TRIES = 6;
+/** How often a tile that came in part is asked for again, and milliseconds until then, at first. */
+const MOST_PARTS = 4;
+const PART_PAUSE = 1000;
 /** Milliseconds until a server that is gone is asked again: the first time, and at most. */
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 8000;
@@ -33,6 +36,11 @@ export function tileSide(level) {
 
 /** @param {Place} place */
 export function tileKey(place) {
+  return [spotKey(place), ...Object.entries(place.slice).flat()].join('\n');
+}
+
+/** The same for all slices. @param {Place} place */
+export function spotKey(place) {
   return [place.layer, place.level, place.x, place.y, place.game, place.second].join('\n');
 }
 
@@ -51,6 +59,8 @@ export class Tiles {
     this.running = new Map();
     /** @type {Map<string, number>} how often a busy server was asked */
     this.tries = new Map();
+    /** @type {Map<string, number>} how often a tile came in part */
+    this.parts = new Map();
     /** @type {Map<string, Place>} what is in sight and not there yet, best first */
     this.missing = new Map();
     this.stopped = false;
@@ -126,10 +136,14 @@ export class Tiles {
     try {
       const answer = await get('tile', {
         game: place.game, game2: place.layer === 'difference' ? place.second : null, layer: place.layer,
-        x: place.x, y: place.y, level: place.level, v: this.version,
+        x: place.x, y: place.y, level: place.level, ...place.slice, v: this.version,
       }, controller.signal);
       this.#found();
-      this.#keep(key, tileOf(place, answer));
+      const tile = tileOf(place, answer);
+      this.#keep(key, tile);
+      if (tile.known !== null) {
+        this.#more(key, tile);
+      }
     } catch (error) {
       if (isAbort(error)) {
         return;
@@ -153,6 +167,20 @@ export class Tiles {
       }
     }
     this.changed();
+  }
+
+  /** The server may find more of a tile that came in part, for it goes on from there. @param {string} key @param {Tile} tile */
+  #more(key, tile) {
+    const before = this.parts.get(key) ?? 0;
+    if (before < MOST_PARTS) {
+      this.parts.set(key, before + 1);
+      setTimeout(() => {
+        if (this.kept.get(key) === tile) {
+          this.kept.delete(key);
+          this.changed();
+        }
+      }, PART_PAUSE * 2 ** before);
+    }
   }
 
   /** @param {number} pause */
@@ -242,7 +270,7 @@ export class Tiles {
 export function tileOf(place, answer) {
   return {
     ...emptyTile(place), boxes: Int32Array.from(answer.boxes ?? []), values: answer.values ? valuesOf(answer.values) : null, largest: Number(answer.largest ?? 0), labels: answer.kinds ?? null,
-    packed: Boolean(answer.packed), exact: answer.exact !== false, columns: Number(answer.columns ?? 0), sampled: answer.sampled ?? '', standing: answer.standing ?? null,
+    packed: Boolean(answer.packed), exact: answer.exact !== false, known: answer.known ?? null, columns: Number(answer.columns ?? 0), sampled: answer.sampled ?? '', standing: answer.standing ?? null,
   };
 }
 
@@ -255,6 +283,6 @@ function valuesOf(list) {
 function emptyTile(place) {
   return {
     layer: place.layer, level: place.level, x: place.x, y: place.y, boxes: new Int32Array(0), values: null, largest: 0, kinds: place.kinds, labels: null,
-    packed: false, exact: true, columns: 0, sampled: '', standing: null, error: null, picture: null, paintedFor: '',
+    packed: false, exact: true, known: null, columns: 0, sampled: '', standing: null, error: null, picture: null, paintedFor: '',
   };
 }

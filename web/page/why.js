@@ -3,6 +3,7 @@
 import { tilesInSight } from './board_tiles.js';
 import { css } from './colours.js';
 import { h, put } from './dom.js';
+import { shown } from './store.js';
 import { NO_VALUE, Tiles, tileSide } from './tiles.js';
 import { SIZE } from './tile_paint.js';
 
@@ -27,7 +28,7 @@ export function setUpWhy(board) {
   let told = '';
 
   board.under.push((pane) => {
-    if (pane.layer !== 'p' || !board.store.state.show.why || !pane.info) {
+    if (pane.layer !== 'p' || !shown(board.store.state).why || !pane.info) {
       return;
     }
     const places = tilesInSight(board.view, pane).map((place) => ({ ...place, layer: /** @type {any} */ ('why') }));
@@ -67,8 +68,8 @@ export function setUpWhy(board) {
     }
   };
   board.drawn.push(() => {
-    const { show, secret, info, base, compare } = board.store.state;
-    if (!show.why || secret || !info || base !== 'p' || compare === 'difference' || board.instead) {
+    const { secret, info, base, compare } = board.store.state;
+    if (!shown(board.store.state).why || secret || !info || base !== 'p' || compare === 'difference' || board.instead) {
       legend.hidden = true;
       tiles.want([]);
     }

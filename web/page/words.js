@@ -1,10 +1,10 @@
 // words.js - positions and moves in plain words: "take 20 from y to reach the P-position (22, 37)".
 //
 // A move (s,t) lowers x by s and y by t; a negative part puts tokens back.
+import { LETTERS } from './slice.js';
 import { shorten } from './numbers.js';
 
-/** @typedef {import('./view.js').Cell} Cell */
-/** @typedef {import('./api.js').Pair} Pair */
+/** @typedef {import('./api.js').Heaps} Heaps */
 /** @typedef {import('./api.js').PositionInfo} PositionInfo */
 
 /** Letters that a number may take in a sentence. */
@@ -17,48 +17,45 @@ function oneHeap(amount, heap) {
 
 /**
  * What a move does.
- * @param {Pair} move
+ * @param {Heaps | 'pass'} move
  */
-export function moveWords([s, t]) {
-  if (t === '0') {
-    return oneHeap(s, 'x');
+export function moveWords(move) {
+  if (move === 'pass') {
+    return 'pass';
   }
-  if (s === '0') {
-    return oneHeap(t, 'y');
+  const parts = move.map((amount, i) => ({ amount, heap: LETTERS[i] })).filter(({ amount }) => amount !== '0');
+  if (parts.some(({ amount }) => amount.startsWith('-'))) {
+    return parts.map(({ amount, heap }) => oneHeap(amount, heap)).join(' and ');
   }
-  if (s === t && !s.startsWith('-')) {
-    return `take ${shorten(s, ROOM)} from both`;
+  if (parts.length > 1 && parts.length === move.length && parts.every(({ amount }) => amount === parts[0].amount)) {
+    return `take ${shorten(parts[0].amount, ROOM)} from ${parts.length === 2 ? 'both' : 'each heap'}`;
   }
-  if (s.startsWith('-') || t.startsWith('-')) {
-    return `${oneHeap(s, 'x')} and ${oneHeap(t, 'y')}`;
-  }
-  return `take ${shorten(s, ROOM)} from x and ${shorten(t, ROOM)} from y`;
+  return `take ${parts.map(({ amount, heap }) => `${shorten(amount, ROOM)} from ${heap}`).join(' and ')}`;
 }
 
-/** @param {Pair} pair */
-export function pairWords([x, y]) {
-  return `(${shorten(x, ROOM)}, ${shorten(y, ROOM)})`;
+/** @param {Heaps | bigint[]} heaps @param {number} [room] */
+export function heapsWords(heaps, room = ROOM) {
+  return `(${heaps.map((heap) => shorten(heap, room)).join(', ')})`;
 }
 
 /**
  * Why a position is what it is, in one sentence, without its letter.
- * @param {Cell} cell
  * @param {PositionInfo} position
- * @param {{misere?: boolean, block?: number} | null} [info] of the game
+ * @param {{misere?: boolean} | null} [info] of the game
  */
-export function reasonWords({ x, y }, { outcome, move, to, may_be_blocked }, info = null) {
+export function reasonWords({ outcome, heaps, move, pass, name, to, may_be_blocked }, info = null) {
   if (outcome === 'P') {
-    const end = x === 0n && y === 0n && !info?.misere;
-    return end ? 'the end: who is to move here has lost' : 'every move from here loses';
+    const end = heaps.every((heap) => heap === '0') && !info?.misere;
+    return end ? 'the end: who is to move here has lost' : name !== null ? `every move from here loses once set ${name} is named` : 'every move from here loses';
   }
   if (outcome !== 'N') {
     return '';
   }
-  if (!move) {
+  if (!move && !pass) {
     return info?.misere ? 'nothing is left to take, and in misère play that wins' : 'who is to move wins';
   }
-  const where = to ? ` to reach the P-position ${pairWords(to)}` : '';
-  return `${moveWords(move)}${where}${may_be_blocked ? '; if that is blocked, another move wins' : ''}`;
+  const words = [moveWords(pass ? 'pass' : move ?? []), to && !pass ? `to reach the P-position ${heapsWords(to)}` : '', name !== null ? `and name set ${name}` : ''];
+  return `${words.filter(Boolean).join(' ')}${may_be_blocked ? '; if that is blocked, another move wins' : ''}`;
 }
 
 /**

@@ -105,6 +105,18 @@ for (const colorScheme of ['light', 'dark']) {
   });
 }
 
+test('contrast is enough, and every control has a name, beside a slice', async () => {
+  const page = await open('game=wythoff-any on 3 heaps&selected=5,8&tab=position');
+  await page.waitForSelector('#readout .mark');
+  assert.deepEqual(await page.evaluate(() => [...document.querySelectorAll('#slice input, #slice select')].filter((element) =>
+    !element.getAttribute('aria-label') && !element.labels?.[0]?.textContent.trim()).map((element) => element.outerHTML)), []);
+  for (const tab of ['position', 'play']) {
+    await page.click(`#t-${tab}`);
+    assert.deepEqual(await faint(page), [], tab);
+  }
+  await page.done();
+});
+
 test('the theme follows the system, and a choice is kept', async () => {
   const page = await open('game=maharaja', { colorScheme: 'dark' });
   const dark = await page.evaluate(() => [...globalThis.wythoff.board.context.getImageData(300, 40, 1, 1).data]);
@@ -141,6 +153,17 @@ test('on a phone nothing is cut off, and the panel is a sheet', async () => {
   // A tap selects.
   await page.touchscreen.tap(200, 400);
   await page.waitForFunction(() => globalThis.wythoff.store.state.selected !== null);
+  await page.done();
+});
+
+test('on a phone a slice has its controls, and nothing is cut off', async () => {
+  const page = await open('game=moore(2) on 4 heaps', { width: 360, height: 740, hasTouch: true, isMobile: true });
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360);
+  for (const letter of ['z', 'u']) {
+    const field = await page.locator(`[data-heap=${letter}]`).boundingBox();
+    assert.ok(field.x + field.width <= 360, letter);
+  }
+  assert.ok((await page.locator('#board').boundingBox()).height > 300);
   await page.done();
 });
 

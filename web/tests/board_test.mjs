@@ -344,7 +344,7 @@ test('tiles that were not seen for long are dropped', async () => {
   const kept = await page.evaluate(async () => {
     const { Tiles } = await import('./page/tiles.js');
     const tiles = new Tiles(() => {}, 12);
-    const place = (i) => ({ game: 'wythoff', second: '', layer: 'p', level: 0, x: 256n * BigInt(i), y: 0n, kinds: false });
+    const place = (i) => ({ game: 'wythoff', second: '', slice: {}, layer: 'p', level: 0, x: 256n * BigInt(i), y: 0n, kinds: false });
     for (let i = 0; i < 24; i += 6) {
       tiles.want(Array.from({ length: 6 }, (_, k) => place(i + k)));
       while (tiles.waiting > 0) {

@@ -121,6 +121,8 @@ const VIEWS = {
   'two boards': ['game=maharaja&second=wythoff(m=2,p=3)&compare=side&at=12,20&zoom=4&selected=9,12', /--beside 'wythoff\(m=2,p=3\)'/],
   'a difference': ['game=maharaja&second=wythoff&compare=difference&at=40,40&zoom=3.4&show=grid', /--difference wythoff/],
   'Grundy values': ['game=wythoff&layer=grundy&at=20,16&zoom=4.8&selected=12,13&show=moves,guides', /--grundy .*--no-grid.*--moves/],
+  'a slice': ['game=wythoff-any on 3 heaps&heaps=0,0,7&at=12,10&zoom=4&selected=5,8', /^wythoff draw 'wythoff-any on 3 heaps' --slice z=7 /],
+  'what is remembered': ['game=nim pass&state=0&at=12,10&zoom=4', /--state 0/],
   'a place far out': [`game=maharaja&at=${10n ** 60n},${10n ** 60n + 7n}&zoom=4&selected=${10n ** 60n},${10n ** 60n}`, /--at /],
 };
 

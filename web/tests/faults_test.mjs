@@ -175,7 +175,7 @@ test('a selected position is offered for play when it is selected', async () => 
   const spot = await placeOf(page, 15, 17);
   await page.mouse.click(spot.x, spot.y);
   await page.click('text=From the selected position');
-  await page.waitForFunction(() => globalThis.wythoff.play.answer?.position.join() === '15,17' || globalThis.wythoff.play.start.join() === '15,17');
+  await page.waitForFunction(() => globalThis.wythoff.play.answer?.position.join() === '15,17' || globalThis.wythoff.play.start.heaps.join() === '15,17');
   await page.done();
 });
 

@@ -11,10 +11,18 @@ test('moves and outcomes in words', () => {
   assert.equal(moveWords(['4', '4']), 'take 4 from both');
   assert.equal(moveWords(['1', '2']), 'take 1 from x and 2 from y');
   assert.equal(moveWords(['3', '-1']), 'take 3 from x and put 1 on y');
-  assert.equal(reasonWords({ x: 22n, y: 57n }, { on_board: true, outcome: 'N', move: ['0', '20'], to: ['22', '37'] }),
-    'take 20 from y to reach the P-position (22, 37)');
-  assert.match(reasonWords({ x: 1n, y: 2n }, { on_board: true, outcome: 'P', move: null }), /^every move from here loses/);
-  assert.match(reasonWords({ x: 0n, y: 0n }, { on_board: true, outcome: 'P', move: null }), /^the end/);
+  assert.equal(moveWords(['1', '0', '2']), 'take 1 from x and 2 from z');
+  assert.equal(moveWords(['2', '2', '0']), 'take 2 from x and 2 from y');
+  assert.equal(moveWords(['2', '2', '2']), 'take 2 from each heap');
+  assert.equal(moveWords('pass'), 'pass');
+  const P = { on_board: true, outcome: 'P', move: null, pass: false, name: null };
+  const N = { ...P, outcome: 'N' };
+  assert.equal(reasonWords({ ...N, heaps: ['22', '57'], move: ['0', '20'], to: ['22', '37'] }), 'take 20 from y to reach the P-position (22, 37)');
+  assert.equal(reasonWords({ ...N, heaps: ['3', '3'], pass: true, to: ['3', '3'] }), 'pass');
+  assert.equal(reasonWords({ ...N, heaps: ['3', '4'], move: ['0', '1'], to: ['3', '3'], name: 2 }), 'take 1 from y to reach the P-position (3, 3) and name set 2');
+  assert.match(reasonWords({ ...P, heaps: ['1', '2'] }), /^every move from here loses$/);
+  assert.match(reasonWords({ ...P, heaps: ['3', '3'], name: 2 }), /loses once set 2 is named/);
+  assert.match(reasonWords({ ...P, heaps: ['0', '0', '0'] }), /^the end/);
 });
 
 test('numbers and rules as they are pasted', () => {

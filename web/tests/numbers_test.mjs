@@ -144,6 +144,10 @@ test('moves are read as people type them', () => {
   assert.deepEqual(readMove('x 3', at), ['3', '0']);
   assert.deepEqual(readMove('Y=2', at), ['0', '2']);
   assert.deepEqual(readMove('to (3,5)', at), ['7', '2']);
+  assert.deepEqual(readMove('z 3', ['5', '8', '7']), ['0', '0', '3']);
+  assert.deepEqual(readMove('to 5, 8, 0', ['5', '8', '7']), ['0', '0', '7']);
+  assert.equal(readMove('1 2', ['5', '8', '7']), null);
+  assert.equal(readMove('pass', at), 'pass');
   for (const bad of ['', '3', 'to 11 0', 'a b', '1 2 3', '-1 0']) {
     assert.equal(readMove(bad, at), null, bad);
   }

@@ -4,10 +4,14 @@ import { readGame, writeGame } from '../page/play_link.js';
 import { open, test } from './harness.mjs';
 
 test('a game in an address and back', () => {
-  const game = { start: ['12', '20'], computer: 'second', level: 'fair', turns: [{ move: ['3', '0'] }, { block: [['1', '1'], ['0', '2']] }, { block: [] }, { move: ['2', '-1'] }] };
+  const game = { start: { heaps: [12n, 20n], state: null, last: null }, computer: 'second', level: 'fair', turns: [{ move: ['3', '0'] }, { block: [['1', '1'], ['0', '2']] }, { block: [] }, { move: ['2', '-1'] }] };
   assert.equal(writeGame(game), '12,20/second/fair/3,0/b1,1;0,2/b/2,-1');
   assert.deepEqual(readGame(writeGame(game)), game);
-  for (const bad of ['', '12/second/fair', '12,20/nobody/fair', '12,20/second', '12,20/second/fair/x', '12,20/second/fair/b1']) {
+  // Other numbers of heaps, what is remembered at the start, a pass, sets that are named.
+  for (const written of ['5,8,7/first/perfect/0,0,1', '12:5/none/perfect/2', '3,4:1/second/perfect/0,1/pass', '3,4:l1,0/second/perfect/0,1', '3,3:2/second/perfect/1,0:1/pass:2']) {
+    assert.equal(writeGame(readGame(written)), written);
+  }
+  for (const bad of ['', '12,/second/fair', '12,20:x/second/fair', '12,20/nobody/fair', '12,20/second', '12,20/second/fair/x', '12,20/second/fair/b1']) {
     assert.equal(readGame(bad), null, bad);
   }
 });

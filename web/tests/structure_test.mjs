@@ -63,7 +63,7 @@ test('sliders, rows and moves on the page; states follow the position', async ()
   await page.click('[aria-label="show P-position number 5"]');
   assert.equal(await page.evaluate(() => `${globalThis.wythoff.store.state.selected.x},${globalThis.wythoff.store.state.selected.y}`), '8,13');
   await page.click('#t-position');
-  await page.locator('#tab-position [data-go]').first().click();
+  await page.locator('#tab-position .link').first().click();
   await page.waitForFunction(() => globalThis.wythoff.store.state.selected.x !== 8n || globalThis.wythoff.store.state.selected.y !== 13n);
   await page.evaluate(() => globalThis.wythoff.store.set({ selected: { x: 1000n, y: 1618n } }));
   await page.click('#t-structure');
