@@ -483,19 +483,19 @@ static void compare_positions(const truth *of, uint64_t *seed) {
  */
 
 static bool sum_is_lost(const char *text) {
-    wy_heap_sum *sum;
+    wy_sum *sum;
     wy_sum_solver *solver;
-    wy_heap_sum_verdict verdict;
+    wy_verdict verdict;
     wy_error error;
-    wy_heap_sum_verdict_init(&verdict);
+    wy_verdict_init(&verdict);
     assert_int_equal(wy_sum_solver_open(&solver, NULL, NULL), WY_OK);
-    if (wy_heap_sum_read(&sum, text, strlen(text), NULL, &error) != WY_OK ||
-        wy_heap_sum_decide(&verdict, solver, sum, &error) != WY_OK) {
+    if (wy_sum_read(&sum, text, &error) != WY_OK ||
+        wy_sum_decide(&verdict, solver, sum, &error) != WY_OK) {
         fail_msg("%s: %s", text, error.message);
     }
-    const bool lost = verdict.boards.p;
-    wy_heap_sum_verdict_clear(&verdict);
-    wy_heap_sum_free(sum);
+    const bool lost = verdict.p;
+    wy_verdict_clear(&verdict);
+    wy_sum_free(sum);
     wy_sum_solver_free(solver);
     return lost;
 }
