@@ -68,7 +68,7 @@ test('a paper is named, and its name opens its claims', async () => {
   await page.fill('dialog.paper-claims input', 'each diagonal');
   assert.match(await page.textContent('dialog.paper-claims'), /of 85 claims/);
   await page.locator('dialog.paper-claims button:has-text("Show maharaja")').first().click();
-  assert.equal(await page.locator('dialog.paper-claims').count(), 0);
+  await page.waitForSelector('dialog.paper-claims', { state: 'detached' });
   assert.deepEqual(page.faults, []);
   await page.done();
 });

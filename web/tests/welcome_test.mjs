@@ -18,7 +18,7 @@ test('who comes for the first time is welcomed with twelve pictures from the eng
   assert.equal(empty, 0, 'every picture shows something');
   await page.click('[data-card="3"]');
   await page.waitForFunction(() => globalThis.wythoff?.store.state.show.why && globalThis.wythoff.store.state.game === 'wythoff');
-  assert.equal(await page.locator('dialog.welcome').count(), 0);
+  await page.waitForSelector('dialog.welcome', { state: 'detached' });
   assert.deepEqual(page.faults, []);
   // Not again, unless it is asked for.
   await page.goto('about:blank');
@@ -40,7 +40,7 @@ test('the tour goes by itself and by keys, and class mode leaves the board and t
   await page.waitForFunction(() => globalThis.wythoff.store.state.game === 'maharaja' && globalThis.wythoff.store.state.show.strip);
   assert.equal(await page.evaluate(() => document.querySelector('.tour-target').id), 'rule');
   await page.keyboard.press('Escape');
-  assert.equal(await page.locator('.tour').count(), 0);
+  await page.waitForSelector('.tour', { state: 'detached' });
   assert.equal(await page.locator('.tour-target').count(), 0);
   // Class mode, by keys alone.
   assert.equal(await page.evaluate(() => document.activeElement.id), 'board');
