@@ -6,7 +6,7 @@ data/every-game.json has positions of games of all kinds.  Each is put to `wytho
 `wythoff ask`, to the server, and to the Python module where FOLDER has it: who wins, by which move, how that is known,
 the value, and all winning moves.  Winning moves must lead to P-positions, and outcomes must follow from the options.
 What is no position is refused by each in one sentence.  The page shows the answers of the server, or of the library in
-WebAssembly, which --wasm asks instead of the server; the tests of the page look at what it shows.  Speaks TAP."""
+WebAssembly, which --wasm asks instead of the server; web/tests/answers_test.mjs compares what it shows.  Speaks TAP."""
 import argparse
 import concurrent.futures
 import json
