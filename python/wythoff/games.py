@@ -293,7 +293,7 @@ class Game:
 
         >>> s = Game("raleigh").at(3, 4, 9) + Game("wythoff").at(3, 5) + Game("nim pass").at(4, 4, state=0)
         >>> s.outcome, s.decide().part, s.decide().move
-        ('N', 1, (0, 2, 8))
+        ('N', 0, (0, 2, 8))
         """
         place = self._place(heaps, state, last)
         return Position(self, tuple(place["heaps"]), place["state"], place["last"])

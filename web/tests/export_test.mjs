@@ -132,9 +132,12 @@ for (const [name, [hash, looks]] of Object.entries(VIEWS)) {
     await page.waitForFunction(() => /^wythoff draw/.test(document.querySelector('pre.command').textContent));
     for (const format of [name === 'two boards' ? 'svg' : 'png']) {
       let command, download;
-      do { // the board may take its size a frame later: then the picture is of another window
-        command = await page.textContent('pre.command');
-        [download] = await Promise.all([page.waitForEvent('download'), page.click(`[data-format=${format}]`)]);
+      do { // The board may take its size a frame later, and the page asks for the command of the new window then.
+        let request;
+        [request, download] = await Promise.all([
+          page.waitForRequest((one) => new URL(one.url()).pathname.endsWith('/export')), page.waitForEvent('download'), page.click(`[data-format=${format}]`)]);
+        const { format: _, ...window } = Object.fromEntries(new URL(request.url()).searchParams);
+        ({ command } = (await api('command', window)).body);
         await page.waitForFunction((id) => !document.querySelector(`[data-format=${id}]`).disabled, format);
       } while (await page.textContent('pre.command') !== command);
       assert.match(command, looks);
