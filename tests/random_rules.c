@@ -753,9 +753,9 @@ void random_game_text(char *buffer, size_t size, uint64_t *seed) {
     } else if (memory == BOUND && out.heaps == 1) {
         put(&out, " next at most %d*last+%d", below(&out, 3), below(&out, 3));
     }
-    if (memory == PASS || memory == NO_MEMORY || memory == NO_MEMORY + 2) {
-        const int kind = below(&out, 3);
-        if (kind > 0) {
+    if (memory != NO_MEMORY + 1) {
+        const int kind = below(&out, memory == PASS || memory >= NO_MEMORY ? 3 : 6);
+        if (kind == 1 || kind == 2) {
             put(&out, kind == 1 ? " block %d" : " comply %d", 1 + below(&out, 2));
         }
     }

@@ -31,7 +31,7 @@ static uint64_t plain_memory(const wy_rules *rules, const int64_t size[WY_MOST_H
                              bool values) {
     uint64_t bytes = values ? 1 + sizeof(uint32_t) : 1;
     if (rules->memory == WY_MEMORY_REPEAT) {
-        bytes += values ? sizeof(uint64_t) : 2 * sizeof(wi_few);
+        bytes += sizeof(uint64_t); /* exceptions_end */
     }
     bool fits = !__builtin_mul_overflow(bytes, states_of(rules, size), &bytes);
     for (int i = 0; i < rules->heaps; i++) {
@@ -92,8 +92,6 @@ void wy_heap_table_free(wy_heap_table *table) {
         wi_planes_free(table->planes);
         free(table->lost);
         free(table->values);
-        free(table->winning);
-        free(table->all);
         free(table->exceptions);
         free(table->exceptions_end);
         free(table);
@@ -121,13 +119,9 @@ static bool take_room(wy_heap_table *table, const wy_rules *rules, bool values) 
         table->values = calloc(count, sizeof *table->values);
         fine = table->values != NULL;
     }
-    if (fine && rules->memory == WY_MEMORY_REPEAT && values) {
+    if (fine && rules->memory == WY_MEMORY_REPEAT) {
         table->exceptions_end = calloc(table->cells, sizeof *table->exceptions_end);
         fine = table->exceptions_end != NULL;
-    } else if (fine && rules->memory == WY_MEMORY_REPEAT) {
-        table->winning = calloc(table->cells, sizeof *table->winning);
-        table->all = calloc(table->cells, sizeof *table->all);
-        fine = table->winning != NULL && table->all != NULL;
     }
     return fine;
 }

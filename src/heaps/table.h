@@ -13,16 +13,10 @@
 #include "heaps/options.h"
 #include "heaps/planes.h"
 
-/* No move, one move, or more of them. */
-typedef struct wi_few {
-    uint8_t count;  /* 0, 1, 2: more */
-    uint64_t steps; /* of the one: cells from where it leads to here */
-} wi_few;
-
-/* After this move the value of a position is another than after all others. */
+/* After this move a position has another value, or another outcome, than after most others. */
 typedef struct wi_exception {
     uint64_t steps;
-    uint32_t value;
+    uint32_t value; /* of outcomes 1: lost, 0: not */
 } wi_exception;
 
 struct wy_heap_table {
@@ -38,10 +32,9 @@ struct wy_heap_table {
     uint8_t *lost;    /* [cell * states + state]: a P-position */
     uint32_t *values; /* likewise; NULL: not wanted */
     /* WY_MEMORY_REPEAT: table_repeat.c */
-    wi_few *winning, *all; /* outcomes, for each cell */
     wi_exception *exceptions;
     size_t exception_count, exception_room;
-    uint64_t *exceptions_end; /* values: those of a cell end here, and begin where others end */
+    uint64_t *exceptions_end; /* those of a cell end here, and begin where those before it end */
 };
 
 /* ---- the box --------------------------------------------------------------------------------- */
@@ -79,7 +72,10 @@ bool wi_pulling_see(wi_pulling *of, uint32_t value);
 /* The least value that no option has. */
 uint32_t wi_pulling_least(const wi_pulling *of);
 
-void wi_repeat_outcome(wi_pulling *of);
+/* Of `all` options `good` lead to P-positions: has who must move lost? */
+bool wi_pulling_lost(const wy_rules *rules, uint64_t all, uint64_t good);
+
+wy_status wi_repeat_outcome(wi_pulling *of, wy_error *error);
 wy_status wi_repeat_value(wi_pulling *of, wy_error *error);
 
 /* After the move of so many steps (0: none): has who must move lost, and what is the value? */

@@ -46,8 +46,7 @@ static bool may_take(const wi_pulling *of, const wi_option *option, uint64_t sta
     }
 }
 
-/* Of `all` options `good` lead to P-positions: has who must move lost? */
-static bool is_lost(const wy_rules *rules, uint64_t all, uint64_t good) {
+bool wi_pulling_lost(const wy_rules *rules, uint64_t all, uint64_t good) {
     if (all == 0) {
         return !rules->misere;
     }
@@ -76,7 +75,8 @@ static void pull_outcome(wi_pulling *of, uint64_t state) {
         all++;
         good += table->lost[of->cell * table->states + state - 1] != 0;
     }
-    table->lost[of->cell * table->states + state] = is_lost(rules, all, good);
+    table->lost[of->cell * table->states + state] =
+        wi_pulling_lost(rules, all, good);
 }
 
 bool wi_pulling_see(wi_pulling *of, uint32_t value) {
@@ -143,10 +143,9 @@ static wy_status pull_one(wi_pulling *of, uint64_t state, wy_error *error) {
     const bool repeat = of->table->rules->memory == WY_MEMORY_REPEAT;
     if (of->table->values == NULL) {
         if (repeat) {
-            wi_repeat_outcome(of);
-        } else {
-            pull_outcome(of, state);
+            return wi_repeat_outcome(of, error);
         }
+        pull_outcome(of, state);
         return WY_OK;
     }
     if (of->seen != NULL) {

@@ -159,11 +159,6 @@ static bool finish_more(wi_reader *reader, size_t from, size_t clauses) {
     if (rules->block > 0 && rules->comply > 0) {
         return wi_reader_fail(reader, clauses, to, "options are blocked or named, not both");
     }
-    if ((rules->block > 0 || rules->comply > 0) && rules->memory != WY_MEMORY_NONE &&
-        rules->memory != WY_MEMORY_PASS) {
-        return wi_reader_fail(reader, clauses, to,
-                              "block and comply go with no other memory than passes");
-    }
     rules->heaps = reader->heaps;
     rules->board = (wy_cone){.p1 = 1, .q2 = 1};
     for (size_t i = 0; i < rules->family_count; i++) {
