@@ -66,20 +66,20 @@ static wy_status read_numbers(mpz_t out[WY_MOST_HEAPS], cli *program, char **arg
 
 /* --state and --last, instead of what is remembered at the start. */
 static wy_status read_memory(wy_place *place, cli *program) {
-    const wy_memory_kind memory = program->heaps->memory;
+    const wy_rules *rules = program->heaps;
     const char *state = program->common.state, *last = program->common.last;
-    if (state != NULL && (memory == WY_MEMORY_NONE || memory == WY_MEMORY_REPEAT)) {
+    if (state != NULL && !wy_rules_keeps_state(rules)) {
         return cli_complain(program, WY_BAD,
-                            "--state is for passes, enforced sets and bounds, and "
-                            "this game has none");
+                            "--state is for passes, enforced sets, bounds and imitations, "
+                            "and this game has none");
     }
-    if (last != NULL && memory != WY_MEMORY_REPEAT) {
-        return cli_complain(program, WY_BAD, "--last is for games with no repeat");
+    if (last != NULL && !wy_rules_keeps_last(rules)) {
+        return cli_complain(program, WY_BAD, "--last is for games with no repeat and imitation games");
     }
     wy_status status = WY_OK;
     if (state != NULL) {
         status = cli_heap_read(place->memory, program, "a state", state);
-        if (memory == WY_MEMORY_ENFORCE) {
+        if (rules->memory == WY_MEMORY_ENFORCE) {
             mpz_sub_ui(place->memory, place->memory, 1); /* people count from 1 */
         }
     }
@@ -89,7 +89,7 @@ static wy_status read_memory(wy_place *place, cli *program) {
         status = read_numbers(place->last, program, one, 1, "the last move has");
     }
     wy_error error;
-    if (status == WY_OK && wy_rules_check_place(program->heaps, place, &error) != WY_OK) {
+    if (status == WY_OK && wy_rules_check_place(rules, place, &error) != WY_OK) {
         status = cli_fail(program, &error);
     }
     return status;
@@ -150,6 +150,9 @@ static void put_memory(cli_output *out, const wy_rules *rules) {
         break;
     case WY_MEMORY_REPEAT:
         cli_put(out, "memory   the last move may not be made again at once\n");
+        break;
+    case WY_MEMORY_IMITATION:
+        cli_put(out, "memory   the last move, and the imitations that were made in a row\n");
         break;
     case WY_MEMORY_NONE:
         break;

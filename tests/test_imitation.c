@@ -13,6 +13,7 @@
 
 #include <cmocka.h>
 
+#include <wythoff/heaps.h>
 #include <wythoff/report.h>
 
 #include "base/clock.h"
@@ -200,6 +201,50 @@ static void search_follows_the_rules(void **unused) {
         }
     }
     free(game);
+}
+
+/* ---- the table of all memories ------------------------------------------------------------- */
+
+/* The state as a position of heaps.h.  Without a window the credit of the player to move is lost.
+ */
+static wy_heap_position position_of(const wi_imitation_state *state) {
+    wy_heap_position at = {.heap = {mpz_get_si(state->heap[0]), mpz_get_si(state->heap[1])}};
+    const bool open = state->window_heap != WI_NO_WINDOW;
+    at.memory = open ? state->next_count : state->last_count;
+    if (open) {
+        at.last[1 - state->window_heap] = mpz_get_si(state->window);
+    } else if (at.memory > 0) {
+        at.last[at.heap[0] > at.heap[1] ? 0 : 1] = 1;
+    }
+    return at;
+}
+
+static bool check_table(void *data, const wi_imitation_state *state, bool p_position) {
+    const wy_heap_position at = position_of(state);
+    if (wy_heap_table_p(data, &at) != p_position) {
+        fail_at(state, "the table and the search differ");
+    }
+    return true;
+}
+
+static void tables_agree(void **unused) {
+    (void)unused;
+    static const char *const more[] = {"", " misere", " terminal x+y<=4", " terminal x=2 misere"};
+    for (int64_t m = 1; m <= 4; m++) {
+        for (int64_t p = 1; p <= 20; p += p < 4 ? 1 : 7) {
+            for (size_t i = 0; i < sizeof more / sizeof more[0]; i++) {
+                const int64_t size[WY_MOST_HEAPS] = {16, 16};
+                wy_rules *rules = imitation_rules(m, p, more[i]);
+                wy_heap_table *table;
+                assert_int_equal(wy_heap_table_make(&table, rules, size, false, NULL, NULL), WY_OK);
+                wi_imitation_search *search = search_or_fail(m, p, 15, more[i]);
+                assert_int_equal(wi_imitation_search_each(search, check_table, table, NULL), WY_OK);
+                wi_imitation_search_free(search);
+                wy_heap_table_free(table);
+                wy_rules_free(rules);
+            }
+        }
+    }
 }
 
 /* ---- which states there are --------------------------------------------------------------- */
@@ -775,12 +820,9 @@ static void example_16(void **unused) {
 static void check_picture(int64_t m, int64_t p, int64_t x0, int64_t y0, int64_t width,
                           int64_t height) {
     wy_picture_options options = {.x0 = x0, .y0 = y0, .width = width, .height = height};
-    options.kinds = wi_imitation_legend(&options.kind_count, p);
     wi_pairs *pairs = pairs_or_fail(m, p);
-    char text[64];
-    wy_rules *rules = NULL;
-    snprintf(text, sizeof text, "imitation(%d,%d)", (int)m, (int)p);
-    assert_int_equal(wy_rules_read(&rules, text, NULL), WY_OK);
+    wy_rules *rules = imitation_rules(m, p, "");
+    options.kinds = wi_imitation_legend(&options.kind_count, rules);
     wy_picture *picture;
     assert_int_equal(wy_picture_new(&picture, &options, NULL), WY_OK);
     assert_int_equal(wy_imitation_picture_fill(picture, &options, rules, NULL, NULL), WY_OK);
@@ -829,10 +871,9 @@ static void picture_shows_the_classes(void **unused) {
 static void picture_limits(void **unused) {
     (void)unused;
     wy_picture_options options = {.width = 1000, .height = 1000};
-    options.kinds = wi_imitation_legend(&options.kind_count, 1);
+    wy_rules *rules = imitation_rules(1, 1, "");
+    options.kinds = wi_imitation_legend(&options.kind_count, rules);
     assert_int_equal(options.kind_count, 4);
-    wy_rules *rules = NULL;
-    assert_int_equal(wy_rules_read(&rules, "imitation(1,1)", NULL), WY_OK);
     wy_picture *picture;
     assert_int_equal(wy_picture_new(&picture, &options, NULL), WY_OK);
     const wy_control small = {.memory = 1000};
@@ -1211,6 +1252,7 @@ static void limits(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(search_follows_the_rules),
+        cmocka_unit_test(tables_agree),
         cmocka_unit_test(search_lists_all_histories),
         cmocka_unit_test(trusted_states),
         cmocka_unit_test(theorem_agrees_with_search),

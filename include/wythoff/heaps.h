@@ -29,7 +29,8 @@ extern "C" {
 /*
  * A position: heaps and what is remembered.  memory is the number of passes left; the set that must
  * be moved in, from 0, or WY_NOT_NAMED before the opponent has named one; the most that may be
- * taken; with WY_MEMORY_REPEAT, last is the last move, all 0 before the first.
+ * taken; the imitations in a row (wy_place).  With WY_MEMORY_REPEAT and WY_MEMORY_IMITATION last is
+ * the last move, all 0 before the first.
  */
 typedef struct wy_heap_position {
     int64_t heap[WY_MOST_HEAPS]; /* 0 from the number of heaps on */

@@ -32,7 +32,7 @@ static wy_status count_kinds(int64_t counts[3], const wi_pairs *pairs, wy_error 
 void wi_analyze_history(wy_analysis *analysis) {
     analysis->section = "history";
     const wy_rules *rules = analysis->rules;
-    if (rules->imitation_p == 0) {
+    if (rules->memory != WY_MEMORY_IMITATION) {
         return;
     }
     if (analysis->sample.side == 0) {

@@ -42,17 +42,12 @@ static wy_status can(const wy_solution *s, char reason[WY_REASON_SIZE]) {
 
 static wy_status open(void **kept, wy_solution *s, wy_error *error) {
     const wy_rules *rules = s->rules;
-    if (rules->imitation_p == 0) {
-        return wi_fail(error, WY_NO, "only the position counts");
-    }
     ways *w = calloc(1, sizeof *w);
     if (w == NULL) {
         return wi_fail_memory(error);
     }
     *kept = w;
-    return theorem_holds(rules)
-               ? wi_pairs_create(&w->pairs, rules->imitation_m, rules->imitation_p, error)
-               : WY_OK;
+    return theorem_holds(rules) ? wi_imitation_pairs(&w->pairs, rules, error) : WY_OK;
 }
 
 static void close(void *kept) {

@@ -21,6 +21,30 @@ void wi_options_close(wi_options *options) {
     *options = (wi_options){0};
 }
 
+int64_t wi_imitation_window(const wy_heap_position *at) {
+    const int larger = at->heap[0] > at->heap[1] ? 0 : 1;
+    const int64_t taken = at->last[1 - larger];
+    return taken <= at->heap[larger] - at->heap[1 - larger] ? taken : 0;
+}
+
+/* Is it an imitation of the last move? */
+static bool imitates(const wy_rules *rules, const wy_heap_position *at,
+                     const int64_t take[WY_MOST_HEAPS]) {
+    const int64_t window = wi_imitation_window(at);
+    const int64_t amount = take[at->heap[0] > at->heap[1] ? 0 : 1];
+    return window > 0 && amount >= window && amount - window < rules->imitation_m;
+}
+
+/* Imitations in a row: of who has the window, or else of who made the move. */
+static int64_t imitations_after(const wy_rules *rules, const wy_heap_position *at,
+                                const int64_t take[WY_MOST_HEAPS]) {
+    const int heap = take[0] > 0 ? 0 : 1;
+    const bool opens = at->heap[heap] <= at->heap[1 - heap];
+    return imitates(rules, at, take)               ? at->memory + 1
+           : opens && wi_imitation_window(at) == 0 ? at->memory
+                                                   : 0;
+}
+
 /* Does the memory allow it? */
 static bool remembered_allows(const wy_rules *rules, const wy_heap_position *at,
                               const wi_option *option) {
@@ -31,6 +55,8 @@ static bool remembered_allows(const wy_rules *rules, const wy_heap_position *at,
         return option->take[0] <= at->memory;
     case WY_MEMORY_REPEAT:
         return memcmp(option->take, at->last, sizeof at->last) != 0;
+    case WY_MEMORY_IMITATION:
+        return !imitates(rules, at, option->take) || at->memory + 1 < rules->imitation_p;
     case WY_MEMORY_NONE:
     case WY_MEMORY_PASS:
         break;
@@ -123,6 +149,7 @@ void wy_heap_position_start(wy_heap_position *out, const wy_rules *rules,
         break;
     case WY_MEMORY_NONE:
     case WY_MEMORY_REPEAT:
+    case WY_MEMORY_IMITATION:
         break;
     }
 }
@@ -138,13 +165,16 @@ void wy_heap_move_make(wy_heap_position *out, const wy_rules *rules, const wy_he
     for (int i = 0; i < rules->heaps; i++) {
         next.heap[i] -= move->take[i];
     }
+    if (wy_rules_keeps_last(rules)) {
+        memcpy(next.last, move->take, sizeof next.last);
+    }
     if (rules->memory == WY_MEMORY_ENFORCE) {
         next.memory = WY_NOT_NAMED;
     } else if (rules->memory == WY_MEMORY_BOUND) {
         const wi_wide bound = (wi_wide)rules->factor * move->take[0] + rules->more;
         next.memory = bound > INT64_MAX ? INT64_MAX : (int64_t)bound;
-    } else if (rules->memory == WY_MEMORY_REPEAT) {
-        memcpy(next.last, move->take, sizeof next.last);
+    } else if (rules->memory == WY_MEMORY_IMITATION) {
+        next.memory = imitations_after(rules, at, move->take);
     }
     *out = next;
 }

@@ -23,6 +23,13 @@ typedef struct wi_options {
     bool failed;
 } wi_options;
 
+/*
+ * WY_MEMORY_IMITATION: the amount that the last move took from the heap that is now strictly
+ * smaller, if that heap was not larger than the other one before; else 0.  Taking so much, or up to
+ * m - 1 more, from the larger heap is an imitation.
+ */
+int64_t wi_imitation_window(const wy_heap_position *at);
+
 wy_status wi_options_open(wi_options *out, const wy_rules *rules, wy_error *error);
 void wi_options_close(wi_options *options);
 

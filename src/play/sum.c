@@ -34,7 +34,7 @@ void wy_sum_free(wy_sum *sum) {
 }
 
 wy_status wi_part_begin(wy_part *part, wy_error *error) {
-    if (part->rules->imitation_p == 0) {
+    if (part->rules->memory != WY_MEMORY_IMITATION) {
         return WY_OK;
     }
     part->past = malloc(sizeof *part->past);
@@ -223,7 +223,7 @@ const char *wi_part_refusal(const wy_rules *rules, const wy_place *at) {
         return "a game in which options are named has no place in a sum: its positions have no "
                "Grundy values";
     }
-    if (rules->imitation_p > 0) {
+    if (rules->memory == WY_MEMORY_IMITATION) {
         return "a game with history has no place in a sum: its positions have no Grundy values";
     }
     if (rules->weight.x > 0) {

@@ -126,8 +126,8 @@ wy_status wy_marks_make(wy_picture_mark **marks, size_t *count, const wy_marks_w
     }
     if (status == WY_OK && wish->winning) {
         m.shape = WY_MARK_WINNING;
-        status = rules->imitation_p > 0 ? find_of_history(&m, rules, control, error)
-                                        : find_winning(&m, solution, error);
+        status = rules->memory == WY_MEMORY_IMITATION ? find_of_history(&m, rules, control, error)
+                                                      : find_winning(&m, solution, error);
     }
     if (status == WY_OK && m.no_memory) {
         status = wi_fail_memory(error);

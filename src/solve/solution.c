@@ -18,7 +18,9 @@
 /* ---- opening ------------------------------------------------------------------------------- */
 
 wi_games wi_games_of(const wy_rules *rules) {
-    return !wy_rules_plane(rules) ? WI_SEVERAL : rules->imitation_p > 0 ? WI_HISTORY : WI_PLANE;
+    return !wy_rules_plane(rules)            ? WI_SEVERAL
+           : rules->memory == WY_MEMORY_NONE ? WI_PLANE
+                                             : WI_HISTORY;
 }
 
 /*

@@ -81,6 +81,10 @@ wy_status wi_imitation_start(wi_imitation_state *state, int64_t m, int64_t p, co
     return WY_OK;
 }
 
+wy_status wi_imitation_pairs(wi_pairs **pairs, const wy_rules *rules, wy_error *error) {
+    return wi_pairs_create(pairs, rules->imitation_m, rules->imitation_p, error);
+}
+
 /* ---- the rules --------------------------------------------------------------------- */
 
 bool wi_imitation_imitates(const wi_imitation_state *state, int heap, const mpz_t amount) {

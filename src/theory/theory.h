@@ -340,6 +340,9 @@ bool wi_imitation_equal(const wi_imitation_state *one, const wi_imitation_state 
 wy_status wi_imitation_start(wi_imitation_state *state, int64_t m, int64_t p, const mpz_t x,
                              const mpz_t y, wy_error *error);
 
+/* The pairs of the theorem about this imitation game. */
+wy_status wi_imitation_pairs(wi_pairs **pairs, const wy_rules *rules, wy_error *error);
+
 /* Would taking the amount from heap 0 or 1 be an imitation (allowed or not)? */
 bool wi_imitation_imitates(const wi_imitation_state *state, int heap, const mpz_t amount);
 
@@ -411,8 +414,8 @@ typedef enum wi_imitation_shade {
     WI_SHADES,
 } wi_imitation_shade;
 
-/* They in words, *count of them for this p. */
-const char *const *wi_imitation_legend(size_t *count, int64_t p);
+/* They in words, *count of them in this imitation game. */
+const char *const *wi_imitation_legend(size_t *count, const wy_rules *rules);
 
 /* The shade of a class; WI_SHADES: it is a non-dynamic P-position. */
 wi_imitation_shade wi_imitation_shade_of(const wi_imitation_class *of);
