@@ -193,7 +193,7 @@ static wy_status note_values(cli *program, wy_sum_solver *solver, const wy_sum *
 
 static wy_status note(cli *program, wy_sum_solver *solver, const wy_sum *sum) {
     return sum->count > 1 ? note_values(program, solver, sum)
-           : program->common.verbose && sum->parts[0].past == NULL
+           : program->common.verbose && sum->parts[0].rules->memory == WY_MEMORY_NONE
                ? note_engine(program, solver, &sum->parts[0])
                : WY_OK;
 }
@@ -341,27 +341,32 @@ static wy_status decide_after(cli *program, const wy_sum *sum, const char *text)
 /* Plays the earlier positions and the move to the part's place, which may also stand at their end.
  */
 static wy_status read_history(cli *program, wy_part *part, const char *history) {
-    wi_imitation_state *past = part->past;
+    wi_imitation_state past;
     wy_error error;
-    if (past == NULL) {
+    if (part->rules->memory != WY_MEMORY_IMITATION) {
         return cli_complain(program, WY_BAD,
                             "--history is for imitation games: in this game only the position "
                             "counts");
     }
-    if (wi_imitation_read(past, past->m, past->p, history, &error) != WY_OK) {
+    wy_status status = WY_OK;
+    wi_imitation_init(&past);
+    wi_imitation_of(&past, part->rules, &part->at);
+    if (wi_imitation_read(&past, past.m, past.p, history, &error) != WY_OK) {
         char message[WY_MESSAGE_SIZE + 4 * WY_EXCERPT_SIZE];
         wy_error_text(message, sizeof message, &error);
-        return cli_complain(program, error.status, "--history:%s%s", error.line > 0 ? "" : " ",
-                            message);
+        status = cli_complain(program, error.status, "--history:%s%s", error.line > 0 ? "" : " ",
+                              message);
+    } else if ((mpz_cmp(past.heap[0], part->at.heap[0]) != 0 ||
+                mpz_cmp(past.heap[1], part->at.heap[1]) != 0) &&
+               wi_imitation_move_to(&past, part->at.heap[0], part->at.heap[1], &error) != WY_OK) {
+        status = cli_complain(program, WY_BAD,
+                              "the history does not lead to the position asked about: %s",
+                              error.message);
+    } else {
+        wi_imitation_place(&part->at, &past);
     }
-    if ((mpz_cmp(past->heap[0], part->at.heap[0]) != 0 ||
-         mpz_cmp(past->heap[1], part->at.heap[1]) != 0) &&
-        wi_imitation_move_to(past, part->at.heap[0], part->at.heap[1], &error) != WY_OK) {
-        return cli_complain(program, WY_BAD,
-                            "the history does not lead to the position asked about: %s",
-                            error.message);
-    }
-    return WY_OK;
+    wi_imitation_clear(&past);
+    return status;
 }
 
 /* One game on several heaps, or with a memory: program->heaps. */

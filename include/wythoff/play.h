@@ -56,7 +56,6 @@ typedef struct wy_part {
     wy_rules *rules;
     bool heap; /* nim(n): one heap, x = n and y = 0 */
     wy_place at;
-    struct wy_past *past; /* games with history: what counts of it; of others NULL */
 } wy_part;
 
 typedef struct wy_sum {

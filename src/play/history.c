@@ -47,26 +47,29 @@ wy_status wi_history_each_legal(const wy_part *part, long tries, bool *all, wy_t
     if (wi_rules_ends_at_big(part->rules, part->at.heap[0], part->at.heap[1])) {
         return WY_OK;
     }
-    const wi_imitation_state *state = part->past;
+    wi_imitation_state state;
+    wi_imitation_init(&state);
+    wi_imitation_of(&state, part->rules, &part->at);
     listing l = {.tries = tries, .all = true, .take = take, .data = data};
     mpz_inits(l.amount, l.last, l.zero, NULL);
     for (int heap = 0; heap < 2 && !l.stopped; heap++) {
         /* Imitations are an interval; when they are forbidden the moves are around it. */
-        const bool forbidden = state->window_heap == heap && state->next_count + 1 >= state->p;
+        const bool forbidden = state.window_heap == heap && state.next_count + 1 >= state.p;
         l.heap = heap;
         mpz_set_ui(l.amount, 1);
-        mpz_set(l.last, state->heap[heap]);
+        mpz_set(l.last, state.heap[heap]);
         if (forbidden) {
-            mpz_sub_ui(l.last, state->window, 1);
+            mpz_sub_ui(l.last, state.window, 1);
             list(&l);
-            mpz_add_ui(l.amount, state->window, (unsigned long)state->m);
-            mpz_set(l.last, state->heap[heap]);
+            mpz_add_ui(l.amount, state.window, (unsigned long)state.m);
+            mpz_set(l.last, state.heap[heap]);
         }
         if (!l.stopped) {
             list(&l);
         }
     }
     mpz_clears(l.amount, l.last, l.zero, NULL);
+    wi_imitation_clear(&state);
     *all = l.all && !l.stopped;
     return WY_OK;
 }

@@ -43,9 +43,16 @@ static wy_status legal_on_plane(const wy_part *part, const wy_move *move, wy_err
     }
     const wy_status status = wy_rules_legal(part->rules, part->at.heap[0], part->at.heap[1],
                                             move->take[0], move->take[1], why);
-    return status == WY_OK && part->past != NULL
-               ? wi_imitation_legal(part->past, heap_of(move), move->take[heap_of(move)], why)
-               : status;
+    if (status != WY_OK || part->rules->memory != WY_MEMORY_IMITATION) {
+        return status;
+    }
+    wi_imitation_state state;
+    wi_imitation_init(&state);
+    wi_imitation_of(&state, part->rules, &part->at);
+    const wy_status imitated =
+        wi_imitation_legal(&state, heap_of(move), move->take[heap_of(move)], why);
+    wi_imitation_clear(&state);
+    return imitated;
 }
 
 static wy_status legal_in_words(const wy_part *part, const wy_move *move, wy_error *why) {
@@ -81,8 +88,25 @@ wy_status wi_part_move_legal(const wy_part *part, const wy_move *move, wy_error 
                                  : legal_in_words(part, move, why);
 }
 
+static wy_status imitation_after(wy_place *to, const wy_rules *rules, const wy_place *from,
+                                 const wy_move *move, wy_error *error) {
+    wi_imitation_state state;
+    wi_imitation_init(&state);
+    wi_imitation_of(&state, rules, from);
+    const int heap = heap_of(move);
+    const wy_status status = wi_imitation_move(&state, heap, move->take[heap], error);
+    if (status == WY_OK) {
+        wi_imitation_place(to, &state);
+    }
+    wi_imitation_clear(&state);
+    return status;
+}
+
 wy_status wi_place_after(wy_place *to, const wy_rules *rules, const wy_place *from,
                          const wy_move *move, wy_error *error) {
+    if (wy_rules_plane(rules) && rules->memory == WY_MEMORY_IMITATION) {
+        return imitation_after(to, rules, from, move, error);
+    }
     if (wy_rules_plane(rules)) {
         wy_place_set(to, from);
         mpz_sub(to->heap[0], from->heap[0], move->take[0]);
@@ -117,12 +141,7 @@ wy_status wy_sum_move_legal(const wy_sum *sum, const wy_move *move, wy_error *wh
 
 wy_status wi_sum_move_apply(wy_sum *sum, const wy_move *move, wy_error *error) {
     wy_part *part = &sum->parts[move->part];
-    const wy_status status =
-        part->past == NULL
-            ? WY_OK
-            : wi_imitation_move(part->past, heap_of(move), move->take[heap_of(move)], error);
-    return status == WY_OK ? wi_place_after(&part->at, part->rules, &part->at, move, error)
-                           : status;
+    return wi_place_after(&part->at, part->rules, &part->at, move, error);
 }
 
 wy_status wy_sum_move_make(wy_sum *sum, const wy_move *move, wy_error *error) {
@@ -178,12 +197,13 @@ wy_status wy_part_each_legal(const wy_part *part, long tries, bool *all, wy_take
                              void *data, wy_error *error) {
     handing to = {.take = take, .data = data};
     wy_move_init(&to.move);
+    const bool plane = wy_rules_plane(part->rules);
     const wy_status status =
-        part->past != NULL ? wi_history_each_legal(part, tries, all, hand_pair, &to, error)
-        : wy_rules_plane(part->rules)
-            ? wy_rules_each_legal(part->rules, part->at.heap[0], part->at.heap[1], tries, all,
-                                  hand_pair, &to, error)
-            : each_in_words(&to, part, all, error);
+        plane && part->rules->memory == WY_MEMORY_IMITATION
+            ? wi_history_each_legal(part, tries, all, hand_pair, &to, error)
+        : plane ? wy_rules_each_legal(part->rules, part->at.heap[0], part->at.heap[1], tries, all,
+                                      hand_pair, &to, error)
+                : each_in_words(&to, part, all, error);
     *all = *all && !to.stopped;
     wy_move_clear(&to.move);
     return status;
