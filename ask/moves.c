@@ -7,6 +7,7 @@
  */
 #include <stdlib.h>
 
+#include <wythoff/answer.h>
 #include <wythoff/heaps.h>
 #include <wythoff/play.h>
 #include <wythoff/solve.h>
@@ -56,13 +57,6 @@ static bool add(list *to, json_t *move) {
     return more;
 }
 
-static bool take_legal(void *data, const mpz_t dx, const mpz_t dy) {
-    list *to = data;
-    return add(to, to->count == 2   ? wi_json_pair(dx, dy)
-                   : to->first == 0 ? json_pack("[o]", wi_json_integer(dx))
-                                    : json_pack("[o]", wi_json_integer(dy)));
-}
-
 static bool take_small(void *data, const wy_heap_move *move) {
     list *to = data;
     const size_t before = json_array_size(to->moves);
@@ -76,7 +70,7 @@ static bool take_small(void *data, const wy_heap_move *move) {
     return more;
 }
 
-static bool take_winning(void *data, const wy_move *move) {
+static bool take_move(void *data, const wy_move *move) {
     list *to = data;
     return add(to,
                move->pass ? json_string("pass") : wi_json_heaps(move->take + to->first, to->count));
@@ -104,8 +98,8 @@ static void list_clear(list *of) {
 static wy_status list_ends(list *to, const ask_game *game, const wy_place *at, size_t ends,
                            wy_error *error) {
     bool all = true;
-    const wy_status status = wy_rules_each_legal(game->rules, at->heap[0], at->heap[1], (long)ends,
-                                                 &all, take_legal, to, error);
+    const wy_part part = {.rules = game->rules, .at = *at};
+    const wy_status status = wy_part_each_legal(&part, (long)ends, &all, take_move, to, error);
     to->all = to->all && all;
     return status;
 }
@@ -152,22 +146,16 @@ static size_t within_digits(size_t limit, const wy_place *at) {
 static wy_status find_winning(list *to, ask_game *game, const wy_place *at, wy_error *error) {
     if (!game->class.history) {
         const wy_status status = ask_game_solve(game, error);
-        return status == WY_OK ? wy_solution_winning(game->solution, at, take_winning, to, error)
+        return status == WY_OK ? wy_solution_winning(game->solution, at, take_move, to, error)
                                : status;
     }
     const wy_control control = ask_game_control(game);
-    wy_sum *sum = NULL;
-    wy_sum_solver *solver = NULL;
-    bool all;
-    wy_status status = wy_sum_of(&sum, NULL, game->rules, at, error);
+    wy_solution *own = NULL;
+    wy_status status = wy_answer_open(&own, game->rules, WY_ENGINE_AUTO, &control, error);
     if (status == WY_OK) {
-        status = wy_sum_solver_open(&solver, &control, error);
+        status = wy_solution_winning(own, at, take_move, to, error);
     }
-    if (status == WY_OK) {
-        status = wy_sum_winning(&all, solver, sum, take_winning, to, error);
-    }
-    wy_sum_solver_free(solver);
-    wy_sum_free(sum);
+    wy_solution_free(own);
     return status;
 }
 

@@ -51,7 +51,10 @@ static wy_status read_arguments(cli *program, char ***arguments, int *count) {
     if ((command->takes & CLI_GAME) != 0 && (text != NULL || program->common.file != NULL)) {
         status = cli_game_read(program, text);
     }
-    if (status == WY_OK && program->heaps == NULL &&
+    /* Imitation games are decided and played on two heaps, with their memory. */
+    const bool remembers = program->rules != NULL && wy_rules_keeps_last(program->rules) &&
+                           (command->takes & CLI_SUM) != 0;
+    if (status == WY_OK && program->heaps == NULL && !remembers &&
         (program->common.state != NULL || program->common.last != NULL)) {
         return cli_complain(program, WY_BAD, "%s is for games with a memory%s",
                             program->common.state != NULL ? "--state" : "--last",

@@ -37,8 +37,7 @@ static int cut(char *parts[WY_MOST_HEAPS], char *word) {
 
 /* Numbers, one for each heap, from a word or from as many arguments. */
 static wy_status read_numbers(mpz_t out[WY_MOST_HEAPS], cli *program, char **arguments, int count,
-                              const char *what) {
-    const int heaps = program->heaps->heaps;
+                              int heaps, const char *what) {
     char *parts[WY_MOST_HEAPS] = {NULL};
     char *copy = NULL;
     if (count == 1) {
@@ -64,9 +63,7 @@ static wy_status read_numbers(mpz_t out[WY_MOST_HEAPS], cli *program, char **arg
     return status;
 }
 
-/* --state and --last, instead of what is remembered at the start. */
-static wy_status read_memory(wy_place *place, cli *program) {
-    const wy_rules *rules = program->heaps;
+wy_status cli_several_remember(wy_place *place, cli *program, const wy_rules *rules) {
     const char *state = program->common.state, *last = program->common.last;
     if (state != NULL && !wy_rules_keeps_state(rules)) {
         return cli_complain(program, WY_BAD,
@@ -74,7 +71,8 @@ static wy_status read_memory(wy_place *place, cli *program) {
                             "and this game has none");
     }
     if (last != NULL && !wy_rules_keeps_last(rules)) {
-        return cli_complain(program, WY_BAD, "--last is for games with no repeat and imitation games");
+        return cli_complain(program, WY_BAD,
+                            "--last is for games with no repeat and imitation games");
     }
     wy_status status = WY_OK;
     if (state != NULL) {
@@ -86,7 +84,7 @@ static wy_status read_memory(wy_place *place, cli *program) {
     if (status == WY_OK && last != NULL) {
         char *one[1];
         memcpy(one, &last, sizeof last);
-        status = read_numbers(place->last, program, one, 1, "the last move has");
+        status = read_numbers(place->last, program, one, 1, rules->heaps, "the last move has");
     }
     wy_error error;
     if (status == WY_OK && wy_rules_check_place(rules, place, &error) != WY_OK) {
@@ -96,12 +94,12 @@ static wy_status read_memory(wy_place *place, cli *program) {
 }
 
 wy_status cli_several_place(wy_place *place, cli *program, char **arguments, int count) {
-    const wy_status status =
-        read_numbers(place->heap, program, arguments, count, "the position has");
+    const wy_status status = read_numbers(place->heap, program, arguments, count,
+                                          program->heaps->heaps, "the position has");
     if (status == WY_OK) {
         wy_rules_start(place, program->heaps);
     }
-    return status == WY_OK ? read_memory(place, program) : status;
+    return status == WY_OK ? cli_several_remember(place, program, program->heaps) : status;
 }
 
 void cli_several_note(cli *program, const int64_t size[WY_MOST_HEAPS], bool values) {
@@ -120,7 +118,7 @@ wy_status cli_several_memory(wy_heap_position *memory, bool *given, cli *program
     wy_place_init(&place);
     wy_rules_start(&place, program->heaps);
     *given = program->common.state != NULL || program->common.last != NULL;
-    const wy_status status = read_memory(&place, program);
+    const wy_status status = cli_several_remember(&place, program, program->heaps);
     wy_heap_place_small(memory, program->heaps, &place);
     wy_place_clear(&place);
     return status;

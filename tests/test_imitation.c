@@ -13,12 +13,14 @@
 
 #include <cmocka.h>
 
+#include <wythoff/answer.h>
 #include <wythoff/heaps.h>
 #include <wythoff/report.h>
 
 #include "base/clock.h"
 #include "base/words.h"
 #include "boards.h"
+#include "random_rules.h"
 #include "report/picture_state.h"
 #include "theory/theory.h"
 
@@ -240,6 +242,159 @@ static void tables_agree(void **unused) {
                 wi_imitation_search *search = search_or_fail(m, p, 15, more[i]);
                 assert_int_equal(wi_imitation_search_each(search, check_table, table, NULL), WY_OK);
                 wi_imitation_search_free(search);
+                wy_heap_table_free(table);
+                wy_rules_free(rules);
+            }
+        }
+    }
+}
+
+/* ---- places: the last move, and the imitations in a row ------------------------------------- */
+
+enum { PLACES = 15 };
+
+/* Places that games from starts with heaps below PLACES come to. */
+typedef struct met_places {
+    const wy_rules *rules;
+    bool seen[PLACES][PLACES][2][PLACES][4]; /* heaps, the heap of the last move, its amount, row */
+} met_places;
+
+static bool *seen_at(met_places *met, const wy_heap_position *at) {
+    const int from = at->last[0] > 0 ? 0 : 1;
+    return &met->seen[at->heap[0]][at->heap[1]][from][at->last[from]][at->memory];
+}
+
+static void meet(met_places *met, const wy_heap_position *at) {
+    bool *seen = seen_at(met, at);
+    if (*seen) {
+        return;
+    }
+    *seen = true;
+    for (int heap = 0; heap < 2; heap++) {
+        for (int64_t amount = 1; amount <= at->heap[heap]; amount++) {
+            wy_heap_move move = {.take = {0}};
+            wy_heap_position next;
+            move.take[heap] = amount;
+            if (wy_heap_move_legal(met->rules, at, &move)) {
+                wy_heap_move_make(&next, met->rules, at, &move);
+                meet(met, &next);
+            }
+        }
+    }
+}
+
+static void place_of(wy_place *place, const wy_heap_position *at) {
+    for (int i = 0; i < 2; i++) {
+        mpz_set_si(place->heap[i], at->heap[i]);
+        mpz_set_si(place->last[i], at->last[i]);
+    }
+    mpz_set_si(place->memory, at->memory);
+}
+
+/* The places that the rules take are those that games come to. */
+static void places_that_are_met(void **unused) {
+    (void)unused;
+    wy_place place;
+    wy_place_init(&place);
+    for (int64_t m = 1; m <= 3; m++) {
+        for (int64_t p = 1; p <= 3; p++) {
+            met_places *met = calloc(1, sizeof *met);
+            assert_non_null(met);
+            wy_rules *rules = imitation_rules(m, p, "");
+            met->rules = rules;
+            for (int64_t x = 0; x < PLACES; x++) {
+                for (int64_t y = 0; y < PLACES; y++) {
+                    meet(met, &(wy_heap_position){.heap = {x, y}});
+                }
+            }
+            /* Small enough that the game before it is among them. */
+            for (int code = 0; code < 4 * 4 * 2 * 5 * 4; code++) {
+                wy_heap_position at = {.heap = {code % 4, code / 4 % 4}, .memory = code / 160};
+                at.last[code / 16 % 2] = code / 32 % 5;
+                place_of(&place, &at);
+                const bool taken = wy_rules_check_place(rules, &place, NULL) == WY_OK;
+                assert_int_equal(taken, *seen_at(met, &at));
+            }
+            wy_rules_free(rules);
+            free(met);
+        }
+    }
+    wy_place_clear(&place);
+}
+
+/* A random game in big numbers and in words: the same moves, places and outcomes. */
+static void play_places(const wy_rules *rules, const wy_heap_table *table, wy_solution *game,
+                        wy_heap_position *at, uint64_t *seed) {
+    wi_imitation_state state, again;
+    wy_place place, big;
+    wy_verdict verdict;
+    mpz_t amount;
+    wi_imitation_init(&state);
+    wi_imitation_init(&again);
+    wy_place_init(&place);
+    wy_place_init(&big);
+    wy_verdict_init(&verdict);
+    mpz_init(amount);
+    place_of(&place, at);
+    wi_imitation_of(&state, rules, &place);
+    for (bool moved = true; moved;) {
+        place_of(&place, at);
+        wi_imitation_place(&big, &state);
+        assert_true(wy_place_equal(&place, &big));
+        wi_imitation_of(&again, rules, &place);
+        if (state.window_heap != WI_NO_WINDOW) {
+            assert_true(wi_imitation_equal(&state, &again));
+        }
+        assert_int_equal(wy_solution_decide(&verdict, game, &place, NULL), WY_OK);
+        assert_int_equal(verdict.p, wy_heap_table_p(table, at));
+        wy_heap_move chosen = {.take = {0}};
+        int legal = 0;
+        for (int heap = 0; heap < 2; heap++) {
+            for (int64_t taken = 1; taken <= at->heap[heap]; taken++) {
+                wy_heap_move move = {.take = {0}};
+                move.take[heap] = taken;
+                mpz_set_si(amount, taken);
+                const bool may = wy_heap_move_legal(rules, at, &move);
+                assert_int_equal(may, wi_imitation_legal(&state, heap, amount, NULL) == WY_OK);
+                assert_int_equal(may, wi_imitation_legal(&again, heap, amount, NULL) == WY_OK);
+                legal += may;
+                chosen = may && random_below(seed, legal) == 0 ? move : chosen;
+            }
+        }
+        moved = legal > 0;
+        if (moved) {
+            const int heap = chosen.take[0] > 0 ? 0 : 1;
+            mpz_set_si(amount, chosen.take[heap]);
+            assert_int_equal(wi_imitation_move(&state, heap, amount, NULL), WY_OK);
+            wy_heap_move_make(at, rules, at, &chosen);
+        }
+    }
+    mpz_clear(amount);
+    wy_verdict_clear(&verdict);
+    wy_place_clear(&big);
+    wy_place_clear(&place);
+    wi_imitation_clear(&again);
+    wi_imitation_clear(&state);
+}
+
+static void places_in_play(void **unused) {
+    (void)unused;
+    const int64_t size[WY_MOST_HEAPS] = {21, 21};
+    uint64_t seed = 19;
+    for (int64_t m = 1; m <= 4; m++) {
+        for (int64_t p = 1; p <= 4; p++) {
+            for (int misere = 0; misere < 2; misere++) {
+                wy_rules *rules = imitation_rules(m, p, misere ? " misere" : "");
+                wy_heap_table *table;
+                wy_solution *game;
+                assert_int_equal(wy_heap_table_make(&table, rules, size, false, NULL, NULL), WY_OK);
+                assert_int_equal(wy_answer_open(&game, rules, WY_ENGINE_AUTO, NULL, NULL), WY_OK);
+                for (int i = 0; i < 20; i++) {
+                    wy_heap_position at = {
+                        .heap = {random_below(&seed, 21), random_below(&seed, 21)}};
+                    play_places(rules, table, game, &at, &seed);
+                }
+                wy_solution_free(game);
                 wy_heap_table_free(table);
                 wy_rules_free(rules);
             }
@@ -1253,6 +1408,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(search_follows_the_rules),
         cmocka_unit_test(tables_agree),
+        cmocka_unit_test(places_that_are_met),
+        cmocka_unit_test(places_in_play),
         cmocka_unit_test(search_lists_all_histories),
         cmocka_unit_test(trusted_states),
         cmocka_unit_test(theorem_agrees_with_search),

@@ -6,7 +6,7 @@
  */
 #include <stdlib.h>
 
-#include <wythoff/play.h>
+#include <wythoff/answer.h>
 #include <wythoff/report.h>
 
 #include "base/fail.h"
@@ -65,25 +65,15 @@ static wy_status find_winning(making *m, wy_solution *solution, wy_error *error)
     return status;
 }
 
-/* Games in which the history counts are looked at as they begin. */
+/* Games in which the history counts are looked at as they begin, by an engine of their own. */
 static wy_status find_of_history(making *m, const wy_rules *rules, const wy_control *control,
                                  wy_error *error) {
-    wy_sum *sum = NULL;
-    wy_sum_solver *solver = NULL;
-    bool all;
-    wy_place at;
-    wy_place_init(&at);
-    wy_place_two(&at, m->wish->x, m->wish->y);
-    wy_status status = wy_sum_of(&sum, NULL, rules, &at, error);
-    wy_place_clear(&at);
+    wy_solution *solution = NULL;
+    wy_status status = wy_answer_open(&solution, rules, WY_ENGINE_AUTO, control, error);
     if (status == WY_OK) {
-        status = wy_sum_solver_open(&solver, control, error);
+        status = find_winning(m, solution, error);
     }
-    if (status == WY_OK) {
-        status = wy_sum_winning(&all, solver, sum, take_winning, m, error);
-    }
-    wy_sum_solver_free(solver);
-    wy_sum_free(sum);
+    wy_solution_free(solution);
     return status;
 }
 
