@@ -398,6 +398,11 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         return cli_complain(program, WY_BAD, "%s is not for sums",
                             wanted->history != NULL ? "--history" : "--engine");
     }
+    if (wanted->history != NULL &&
+        (program->common.state != NULL || program->common.last != NULL)) {
+        return cli_complain(program, WY_BAD, "--history and %s do not go together",
+                            program->common.state != NULL ? "--state" : "--last");
+    }
     if (wanted->history != NULL) {
         status = read_history(program, &program->sum->parts[0], wanted->history);
     }
@@ -464,7 +469,9 @@ const cli_command cli_command_decide = {
         "Where options are blocked or named, --said MOVES is what was said this turn; else all "
         "that\n"
         "can be said is thought of.\n"
-        "In sums that stands behind the position: nim pass@3,4|0, nim no repeat@3,3|1,0.\n"
+        "In sums that stands behind the position: nim pass@3,4|0, nim no repeat@3,3|1,0,\n"
+        "imitation(2,3)@8,14|2,0,2 (after the imitations in a row). Of imitation games --history\n"
+        "says how the game went so far.\n"
         "The exit status is 0 for both answers, and 3 if the answer is unknown.",
     .examples = "  $ wythoff decide wythoff 3 5\n"
                 "  $ wythoff decide maharaja 1000 1500\n"

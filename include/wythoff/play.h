@@ -73,7 +73,8 @@ typedef struct wy_sum {
  * where GAME is any rule of the language, with its own + and brackets: it goes up to the @.  A
  * place has a number for each heap.  Numbers have no spaces inside; 10^40+7 is one.  memory is what
  * is remembered: passes left, the set that is named (from 1), the bound, or the last move (its
- * numbers); without, it is as at the start of a game.
+ * numbers, in imitation games perhaps with the imitations in a row behind them); without, it is as
+ * at the start of a game.
  *
  * Is the text meant as a sum: is there an @ in it (not in a comment), or does it begin with nim(n)?
  */

@@ -27,12 +27,16 @@ int64_t wi_imitation_window(const wy_heap_position *at) {
     return taken <= at->heap[larger] - at->heap[1 - larger] ? taken : 0;
 }
 
+bool wi_imitation_is(const wy_rules *rules, const int64_t heap[WY_MOST_HEAPS], int64_t window,
+                     const int64_t take[WY_MOST_HEAPS]) {
+    const int64_t amount = take[heap[0] > heap[1] ? 0 : 1];
+    return window > 0 && amount >= window && amount - window < rules->imitation_m;
+}
+
 /* Is it an imitation of the last move? */
 static bool imitates(const wy_rules *rules, const wy_heap_position *at,
                      const int64_t take[WY_MOST_HEAPS]) {
-    const int64_t window = wi_imitation_window(at);
-    const int64_t amount = take[at->heap[0] > at->heap[1] ? 0 : 1];
-    return window > 0 && amount >= window && amount - window < rules->imitation_m;
+    return wi_imitation_is(rules, at->heap, wi_imitation_window(at), take);
 }
 
 /* Imitations in a row: of who has the window, or else of who made the move. */

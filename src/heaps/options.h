@@ -30,6 +30,10 @@ typedef struct wi_options {
  */
 int64_t wi_imitation_window(const wy_heap_position *at);
 
+/* With this window (0: none), is the move from these heaps an imitation? */
+bool wi_imitation_is(const wy_rules *rules, const int64_t heap[WY_MOST_HEAPS], int64_t window,
+                     const int64_t take[WY_MOST_HEAPS]);
+
 wy_status wi_options_open(wi_options *out, const wy_rules *rules, wy_error *error);
 void wi_options_close(wi_options *options);
 

@@ -25,10 +25,8 @@ static bool has_state(const wi_pulling *of, uint64_t state) {
 }
 
 static bool imitates(const wi_pulling *of, const wi_option *option, uint64_t state) {
-    const int64_t *heap = of->options.heap;
     const int64_t window = (int64_t)(state / of->table->credits);
-    const int64_t amount = option->take[heap[0] > heap[1] ? 0 : 1];
-    return window > 0 && amount >= window && amount - window < of->table->rules->imitation_m;
+    return wi_imitation_is(of->table->rules, of->options.heap, window, option->take);
 }
 
 static uint64_t after_imitation(const wi_pulling *of, const wi_option *option, uint64_t state) {
