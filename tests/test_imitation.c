@@ -231,7 +231,8 @@ static bool check_table(void *data, const wi_imitation_state *state, bool p_posi
 
 static void tables_agree(void **unused) {
     (void)unused;
-    static const char *const more[] = {"", " misere", " terminal x+y<=4", " terminal x=2 misere"};
+    static const char *const more[] = {"", " misere", " terminal x+y<=4", " terminal x=2 misere",
+                                       " terminal {(1,2),(3,3),(7,4)}"};
     for (int64_t m = 1; m <= 4; m++) {
         for (int64_t p = 1; p <= 20; p += p < 4 ? 1 : 7) {
             for (size_t i = 0; i < sizeof more / sizeof more[0]; i++) {

@@ -108,7 +108,7 @@ char *wy_part_text(const wy_part *part);
 void wy_sum_free(wy_sum *sum);          /* NULL is allowed */
 wy_sum *wy_sum_copy(const wy_sum *sum); /* NULL: no memory */
 
-/* Rules, positions and what counts of the history, part by part. */
+/* Rules and positions, part by part. */
 bool wy_sum_equal(const wy_sum *a, const wy_sum *b);
 
 /* How many numbers a position of this part has: its heaps; of nim(n) one. */
@@ -158,8 +158,8 @@ wy_status wy_sum_solver_game(wy_solution **game, wy_sum_solver *solver, const wy
 wy_status wy_sum_memory(uint64_t *bytes, wy_sum_solver *solver, const wy_sum *sum, wy_error *error);
 
 /*
- * Who wins, before anything is blocked.  A single part is decided by the engines of answer.h, or by
- * its history; of several, parts has the values and total their exclusive or.
+ * Who wins, before anything is blocked.  A single part is decided by the engines of answer.h; of
+ * several, parts has the values and total their exclusive or.
  *
  * WY_LIMIT: the outcome is not known, and error says why; the parts of verdict then hold what was
  * found.  Not every value of a huge position can be found, but often the outcome can: two equal

@@ -1,5 +1,6 @@
 /*
- * engine_history.c - (m,p)-Imitation Nim, where who wins depends on the moves made so far.
+ * engine_history.c - (m,p)-Imitation Nim, where who wins depends on the moves made so far: on the
+ * last one, and on the imitations in a row.
  *
  * Theorem 19 of S1 decides for heaps of any size, and where a search of all histories is cheap it
  * must agree.  Misere play and early ends, about which the theorem is silent, are left to the

@@ -186,6 +186,11 @@ void wy_heap_move_make(wy_heap_position *out, const wy_rules *rules, const wy_he
 /* ---- the moves of a position ----------------------------------------------------------------- */
 
 bool wy_heap_rules_ends_at(const wy_rules *rules, const int64_t heap[WY_MOST_HEAPS]) {
+    for (size_t i = 0; i < rules->terminal_count; i++) { /* on two heaps */
+        if (rules->terminals[i].x == heap[0] && rules->terminals[i].y == heap[1]) {
+            return true;
+        }
+    }
     if (rules->terminal == NULL) {
         return false;
     }

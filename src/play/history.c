@@ -1,6 +1,6 @@
 /*
- * history.c - the moves of (m,p)-Imitation Nim on one board: what may be done depends on the moves
- * made so far.  Who wins is in answer/engine_history.c.
+ * history.c - the moves of (m,p)-Imitation Nim on heaps of any size, by what the place remembers.
+ * Who wins is in answer/engine_history.c.
  */
 #include "play/solver.h"
 

@@ -2,7 +2,7 @@
  * part_moves.c - the moves of one part, whatever its game: which are legal, and where they lead.
  *
  * On two heaps without memory heaps may have any size; with several heaps, or a memory, they are
- * machine words.  In imitation games what counts of the history is looked at too (history.c).
+ * machine words.  Imitation games on two heaps are played with heaps of any size too (history.c).
  */
 #include "play/sum.h"
 
@@ -32,7 +32,7 @@ static bool in_words(wy_heap_position *at, wy_heap_move *take, const wy_rules *r
 
 /* ---- one move -------------------------------------------------------------------------------- */
 
-/* In games with history a move takes from one heap. */
+/* In imitation games a move takes from one heap. */
 static int heap_of(const wy_move *move) {
     return mpz_sgn(move->take[0]) > 0 ? 0 : 1;
 }

@@ -73,7 +73,7 @@ static void reopen(wy_play *play) {
     mpz_set_ui(turn->dy, 0);
 }
 
-/* The last move is undone; the history of the game is not yet. */
+/* The last move is undone, but not in what the place remembers. */
 void wi_play_step_back(wy_play *play) {
     wi_play_drop_turn(play);
     wy_part *part = &play->now->parts[now(play)->part];

@@ -16,7 +16,7 @@
 /* Which games an engine is for; some of these, joined by |. */
 typedef enum wi_games {
     WI_PLANE = 1,   /* two heaps, or one; the position is all that counts */
-    WI_HISTORY = 2, /* two heaps, where the history of play counts */
+    WI_HISTORY = 2, /* two heaps, and the memory of imitations, without blocking and complying */
     WI_SEVERAL = 4, /* other numbers of heaps, or a memory */
 } wi_games;
 
