@@ -8,6 +8,7 @@
 #include "base/outfile.h"
 #include "report/dot.h"
 #include "several.h"
+#include "several_words.h"
 
 typedef struct graph {
     const wy_rules *rules;
@@ -52,10 +53,10 @@ static size_t number_of(graph *g, const wy_heap_position *at) {
     return g->count - 1;
 }
 
-static bool take_move(void *data, const wy_heap_move *move) {
+static bool take_move(void *data, const small_move *move) {
     graph *g = data;
     wy_heap_position next;
-    wy_heap_move_make(&next, g->rules, &g->all[g->now], move);
+    small_move_make(&next, g->rules, &g->all[g->now], move);
     const size_t to = number_of(g, &next);
     if (g->failed || g->edges == g->most_edges) {
         g->failed = true;
@@ -134,7 +135,7 @@ static wy_status walk(cli *program, graph *g, const wy_heap_position *start) {
     wy_status status = WY_OK;
     number_of(g, start);
     for (g->now = 0; g->now < g->count && status == WY_OK && !g->failed; g->now++) {
-        status = wy_heap_moves(g->rules, &g->all[g->now], take_move, g, &error);
+        status = small_moves(g->rules, &g->all[g->now], take_move, g, &error);
     }
     if (g->failed) {
         return cli_complain(program, WY_LIMIT,

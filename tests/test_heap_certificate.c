@@ -18,6 +18,7 @@
 #include "mutants.h"
 #include "prove/heap_certificate.h"
 #include "prove/heap_proof.h"
+#include "small_moves.h"
 
 static wy_heap_proof *proof_or_fail(const char *rule) {
     wy_rules *game = NULL;
@@ -210,7 +211,7 @@ static void lines_are_the_moves(void **state) {
         size_t met = 0;
         for (int cell = 0; cell < CELLS * CELLS; cell++) {
             wy_heap_position at = {.memory = 0};
-            wy_heap_move move = {.pass = false};
+            small_move move = {.pass = false};
             coordinates(at.heap, cell / CELLS);
             coordinates(move.take, cell % CELLS);
             bool fits = cell % CELLS > 0;
@@ -221,7 +222,7 @@ static void lines_are_the_moves(void **state) {
             for (size_t k = 0; k < lines.count && fits && !on_line; k++) {
                 on_line = has_move(&lines.all[k], at.heap, move.take);
             }
-            if (fits && on_line != wy_heap_move_legal(game, &at, &move)) {
+            if (fits && on_line != small_move_legal(game, &at, &move)) {
                 fail_msg("%s: cell %d", some[i], cell);
             }
             met += on_line;

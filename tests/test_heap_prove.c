@@ -17,6 +17,7 @@
 #include "prove/heap_pairs.h"
 #include "prove/heap_proof.h"
 #include "random_rules.h"
+#include "small_moves.h"
 
 static wy_rules *heaps_or_fail(const char *text) {
     wy_rules *game = NULL;
@@ -300,21 +301,21 @@ static void compare_with_table(const wy_heap_proof *proof, const wy_heap_table *
                  (long long)at->heap[1], (long long)at->heap[2], (long long)at->memory);
     }
     if (verdict.has_move) {
-        wy_heap_move move = {.pass = verdict.move.pass};
+        small_move move = {.pass = verdict.move.pass};
         wy_heap_position next;
         for (int i = 0; i < WY_MOST_HEAPS; i++) {
             move.take[i] = mpz_get_si(verdict.move.take[i]);
         }
-        assert_true(!verdict.p && wy_heap_move_legal(rules, at, &move));
-        wy_heap_move_make(&next, rules, at, &move);
+        assert_true(!verdict.p && small_move_legal(rules, at, &move));
+        small_move_make(&next, rules, at, &move);
         assert_true(wy_heap_table_p(table, &next));
         if (rules->memory == WY_MEMORY_ENFORCE) {
             next.memory = verdict.move.name;
             assert_true(verdict.move.name >= 0 && wy_heap_table_p(table, &next));
         }
     } else {
-        wy_heap_move move;
-        assert_true(verdict.p || (rules->misere && !wy_heap_some_move(&move, rules, at)) ||
+        small_move move;
+        assert_true(verdict.p || (rules->misere && !small_some_move(&move, rules, at)) ||
                     (rules->memory == WY_MEMORY_ENFORCE && at->memory == WY_NOT_NAMED));
     }
     wy_verdict_clear(&verdict);

@@ -16,6 +16,7 @@
 
 #include "random_rules.h"
 #include "rules/value.h"
+#include "small_moves.h"
 
 static wy_sum *sum_or_fail(const char *text) {
     wy_sum *sum;
@@ -72,11 +73,11 @@ static bool try_next(stepping *s, const wy_heap_position *next) {
     return s->wins == 0 || !s->stop_at_first;
 }
 
-static bool step(void *data, const wy_heap_move *move) {
+static bool step(void *data, const small_move *move) {
     stepping *s = data;
     const wy_rules *rules = s->g->sum->parts[s->part].rules;
     wy_heap_position next;
-    wy_heap_move_make(&next, rules, &s->at->at[s->part], move);
+    small_move_make(&next, rules, &s->at->at[s->part], move);
     if (rules->memory != WY_MEMORY_ENFORCE) {
         return try_next(s, &next);
     }
@@ -97,7 +98,7 @@ static int winning_moves(game *g, const place *at, bool first) {
         const wy_heap_position *from = &at->at[i];
         const wy_rules *rules = g->sum->parts[i].rules;
         if (!wy_rules_plane(rules)) {
-            assert_int_equal(wy_heap_moves(rules, from, step, &s, NULL), WY_OK);
+            assert_int_equal(small_moves(rules, from, step, &s, NULL), WY_OK);
             continue;
         }
         const bool ended = wi_rules_ends_at(rules, from->heap[0], from->heap[1]);

@@ -16,6 +16,7 @@
 #include <wythoff/solve.h>
 
 #include "boards.h"
+#include "small_moves.h"
 
 static wy_rules *heaps_or_fail(const char *text) {
     wy_rules *game = NULL;
@@ -207,10 +208,79 @@ static void far_parameters(void **state) {
     (void)state;
     wy_rules *rules = heaps_or_fail("{(1000000000-t,0,0): t=1..999999999} in every order");
     const wy_heap_position at = {.heap = {0, 3, 3}};
-    wy_heap_move move;
-    assert_true(wy_heap_some_move(&move, rules, &at));
-    assert_true(wy_heap_move_legal(rules, &at, &move));
+    small_move move;
+    assert_true(small_some_move(&move, rules, &at));
+    assert_true(small_move_legal(rules, &at, &move));
     wy_rules_free(rules);
+}
+
+/* "7", or "2e" for 2 * 10^40; NULL: 0. */
+static void set_number(mpz_t out, const char *text) {
+    mpz_set_ui(out, text == NULL ? 0 : strtoul(text, NULL, 10));
+    if (text != NULL && strchr(text, 'e') != NULL) {
+        mpz_t power;
+        mpz_init(power);
+        mpz_ui_pow_ui(power, 10, 40);
+        mpz_mul(out, out, power);
+        mpz_clear(power);
+    }
+}
+
+/* A move of any size, or why it is none. */
+static void moves_have_no_size_limit(void **state) {
+    (void)state;
+    static const struct {
+        const char *rule, *heaps[3], *memory, *take[3], *why; /* why NULL: it is legal */
+    } cases[] = {
+        {"nim on 3 heaps", {"1e", "2", "3"}, NULL, {"1e", "0", "0"}, NULL},
+        {"nim on 3 heaps",
+         {"1e", "2", "3"},
+         NULL,
+         {"2e", "0", "0"},
+         "the first heap has only 10000000...00000000: 20000000...00000000 cannot be taken from "
+         "it"},
+        {"nim on 3 heaps",
+         {"1e", "2", "3"},
+         NULL,
+         {"1", "0", "1"},
+         "(1,0,1) is no move of this game: moves are (t,0,0) in every order"},
+        {"{(s,t,r)} on 3 heaps", {"1e", "1e", "1e"}, NULL, {"1e", "7", "1"}, NULL},
+        {"{(s+t+r,0,0): s>=1} in every order on 3 heaps",
+         {"0", "1e", "0"},
+         NULL,
+         {"0", "1e", "0"},
+         NULL},
+        {"nim on 3 heaps - {(2t,0,0)} on 3 heaps",
+         {"1e", "0", "0"},
+         NULL,
+         {"1e", "0", "0"},
+         "(10000000...00000000,0,0) is no move of this game: the rule takes (2t,0,0) away"},
+        {"nim on one heap next at most 2*last", {"1e"}, "7", {"8"}, "at most 7 may be taken now"},
+        {"nim on one heap next at most 2*last", {"1e"}, "7", {"7"}, NULL},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        wy_rules *rules = heaps_or_fail(cases[i].rule);
+        wy_place at;
+        wy_move move;
+        wy_error why = {0};
+        wy_place_init(&at);
+        wy_move_init(&move);
+        for (int k = 0; k < 3; k++) {
+            set_number(at.heap[k], cases[i].heaps[k]);
+            set_number(move.take[k], cases[i].take[k]);
+        }
+        wy_rules_start(&at, rules);
+        if (cases[i].memory != NULL) {
+            set_number(at.memory, cases[i].memory);
+        }
+        const wy_status status = wy_rules_legal(rules, &at, &move, &why);
+        assert_string_equal(status == WY_OK ? "" : why.message,
+                            cases[i].why == NULL ? "" : cases[i].why);
+        assert_int_equal(status, cases[i].why == NULL ? WY_OK : WY_NO);
+        wy_move_clear(&move);
+        wy_place_clear(&at);
+        wy_rules_free(rules);
+    }
 }
 
 /* ---- published P-positions ------------------------------------------------------------------- */
@@ -428,12 +498,12 @@ static void theorems(void **state) {
                              (int)heap[2], memory);
                 }
                 if (verdict.has_move) {
-                    wy_heap_move move = {.pass = verdict.move.pass};
+                    small_move move = {.pass = verdict.move.pass};
                     for (int j = 0; j < rules->heaps; j++) {
                         move.take[j] = mpz_get_si(verdict.move.take[j]);
                     }
-                    assert_true(wy_heap_move_legal(rules, &at, &move));
-                    wy_heap_move_make(&at, rules, &at, &move);
+                    assert_true(small_move_legal(rules, &at, &move));
+                    small_move_make(&at, rules, &at, &move);
                     assert_true(wy_heap_table_p(outcomes, &at));
                 } else {
                     assert_true(verdict.p || rules->misere);
@@ -472,10 +542,17 @@ static void fibonacci_nim(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(texts),          cmocka_unit_test(two_heaps),   cmocka_unit_test(refused),
-        cmocka_unit_test(trusted),        cmocka_unit_test(tribonacci),  cmocka_unit_test(raleigh),
-        cmocka_unit_test(far_parameters), cmocka_unit_test(empty_heaps), cmocka_unit_test(theorems),
+        cmocka_unit_test(texts),
+        cmocka_unit_test(two_heaps),
+        cmocka_unit_test(refused),
+        cmocka_unit_test(trusted),
+        cmocka_unit_test(tribonacci),
+        cmocka_unit_test(raleigh),
+        cmocka_unit_test(far_parameters),
+        cmocka_unit_test(empty_heaps),
+        cmocka_unit_test(theorems),
         cmocka_unit_test(fibonacci_nim),
+        cmocka_unit_test(moves_have_no_size_limit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

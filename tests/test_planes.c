@@ -16,6 +16,7 @@
 #include "effort.h"
 #include "heaps/planes.h"
 #include "random_rules.h"
+#include "small_moves.h"
 
 static wy_rules *heaps_or_fail(const char *text) {
     wy_rules *game = NULL;
@@ -38,7 +39,7 @@ static size_t cell_of(const int64_t size[WY_MOST_HEAPS], const int64_t heap[WY_M
     return (size_t)((heap[0] * size[1] + heap[1]) * size[2] + heap[2]);
 }
 
-static bool look(void *data, const wy_heap_move *move) {
+static bool look(void *data, const small_move *move) {
     looking *of = data;
     int64_t to[WY_MOST_HEAPS];
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
@@ -94,7 +95,7 @@ static bool compare(const wy_rules *rules, const int64_t size[WY_MOST_HEAPS], co
         wy_heap_position at;
         wy_heap_position_start(&at, rules, heap);
         looking of = {.lost = lost, .size = size, .heap = heap};
-        assert_int_equal(wy_heap_moves(rules, &at, look, &of, NULL), WY_OK);
+        assert_int_equal(small_moves(rules, &at, look, &of, NULL), WY_OK);
         const bool p = of.any ? !of.wins : !rules->misere;
         lost[cell_of(size, heap)] = p;
         all += p;

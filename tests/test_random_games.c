@@ -26,6 +26,7 @@
 #include "random_rules.h"
 #include "reference.h"
 #include "reference_heaps.h"
+#include "small_moves.h"
 
 /* ---- what is true of a game -------------------------------------------------------------------
  */
@@ -159,7 +160,7 @@ static size_t move_index(const moves *list, const int64_t *take) {
     return index;
 }
 
-static bool note_small(void *data, const wy_heap_move *move) {
+static bool note_small(void *data, const small_move *move) {
     moves *list = data;
     if (move->pass) {
         list->passes++;
@@ -195,15 +196,14 @@ static void list_legal(moves *list, const truth *of, const wy_heap_position *at)
     memset(list, 0, sizeof *list);
     list->of = of;
     if (!of->plane) {
-        assert_int_equal(wy_heap_moves(of->rules, at, note_small, list, NULL), WY_OK);
+        assert_int_equal(small_moves(of->rules, at, note_small, list, NULL), WY_OK);
         return;
     }
     mpz_t x, y;
     bool all = false;
     mpz_init_set_si(x, at->heap[0]);
     mpz_init_set_si(y, at->heap[1]);
-    assert_int_equal(wy_rules_each_legal(of->rules, x, y, 10000, &all, note_pair, list, NULL),
-                     WY_OK);
+    assert_int_equal(pair_moves(of->rules, x, y, 10000, &all, note_pair, list, NULL), WY_OK);
     assert_true(all);
     mpz_clears(x, y, NULL);
 }
@@ -229,10 +229,10 @@ static bool may_take(const truth *of, const bool *plane, const wy_heap_position 
 }
 
 /* Is the position lost to which this leads, for some set that is named then? */
-static bool leads_to_p(const truth *of, const wy_heap_position *at, const wy_heap_move *move) {
+static bool leads_to_p(const truth *of, const wy_heap_position *at, const small_move *move) {
     wy_heap_position next;
     if (!of->plane) {
-        wy_heap_move_make(&next, of->rules, at, move);
+        small_move_make(&next, of->rules, at, move);
         return is_lost(of, &next); /* of sets that are not named yet: is there one */
     }
     next = *at;
@@ -249,11 +249,10 @@ static void compare_moves(const truth *of, const wy_heap_position *at, bool good
     if (of->plane) {
         plane = calloc((size_t)((at->heap[0] + 1) * (at->heap[1] + 1)), sizeof *plane);
         reference_moves(plane, of->rules, at->heap[0], at->heap[1]);
-        bool ended = of->rules->terminal != NULL && wy_heap_rules_ends_at(of->rules, at->heap);
-        for (size_t i = 0; i < of->rules->terminal_count; i++) {
-            const wy_position *end = &of->rules->terminals[i];
-            ended = ended || (end->x == at->heap[0] && end->y == at->heap[1]);
-        }
+        wy_place here;
+        small_place(&here, at);
+        const bool ended = wy_rules_ends_at(of->rules, &here);
+        wy_place_clear(&here);
         if (ended) {
             memset(plane, 0, (size_t)((at->heap[0] + 1) * (at->heap[1] + 1)) * sizeof *plane);
         }
@@ -261,7 +260,7 @@ static void compare_moves(const truth *of, const wy_heap_position *at, bool good
     bool any = false;
     while (next_vector(take, of->count, of->size)) {
         bool fits = true;
-        wy_heap_move move = {.pass = false};
+        small_move move = {.pass = false};
         for (int i = 0; i < of->count; i++) {
             fits = fits && take[i] <= at->heap[i];
             move.take[i] = take[i];
@@ -273,7 +272,7 @@ static void compare_moves(const truth *of, const wy_heap_position *at, bool good
             wrong(of, at, good ? "winning moves" : "legal moves");
         }
     }
-    wy_heap_move pass = {.pass = true};
+    small_move pass = {.pass = true};
     const bool may_pass = of->rules->memory == WY_MEMORY_PASS && at->memory > 0 && any;
     if ((list->passes > 0) != (may_pass && (!good || leads_to_p(of, at, &pass)))) {
         wrong(of, at, "a pass");
@@ -419,7 +418,7 @@ static void check_verdict(const truth *of, const wy_heap_position *at, const wy_
         return;
     }
     moves legal;
-    wy_heap_move move = {.pass = verdict->move.pass};
+    small_move move = {.pass = verdict->move.pass};
     list_legal(&legal, of, at);
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         move.take[i] = mpz_get_si(verdict->move.take[i]);
@@ -544,19 +543,19 @@ static bool is_played(const truth *of) {
 }
 
 /* Some legal move; false: there is none. */
-static bool any_move(wy_heap_move *move, const truth *of, const wy_heap_position *at,
+static bool any_move(small_move *move, const truth *of, const wy_heap_position *at,
                      uint64_t *seed) {
     moves legal;
     list_legal(&legal, of, at);
     int64_t take[WY_MOST_HEAPS] = {0};
     int seen = 0;
     if (legal.passes > 0) {
-        *move = (wy_heap_move){.pass = true};
+        *move = (small_move){.pass = true};
         seen++;
     }
     while (next_vector(take, of->count, of->size)) {
         if (legal.times[move_index(&legal, take)] > 0 && random_below(seed, ++seen) == 0) {
-            *move = (wy_heap_move){.pass = false};
+            *move = (small_move){.pass = false};
             memcpy(move->take, take, sizeof take);
         }
     }
@@ -578,7 +577,7 @@ static bool play(const truth *of, uint64_t *seed) {
     assert_int_equal(wy_answer_open(&game, of->settled, WY_ENGINE_AUTO, NULL, &error), WY_OK);
     bool program = true, moved = true;
     for (; moved; program = !program) {
-        wy_heap_move move = {.pass = false};
+        small_move move = {.pass = false};
         int64_t named = 0;
         if (program) {
             to_place(&place, of, &at);
@@ -594,10 +593,10 @@ static bool play(const truth *of, uint64_t *seed) {
             named = of->rules->sets > 0 ? random_below(seed, of->rules->sets) : 0;
         }
         if (moved) {
-            if (!wy_heap_move_legal(of->rules, &at, &move)) {
+            if (!small_move_legal(of->rules, &at, &move)) {
                 wrong(of, &at, "a move in play");
             }
-            wy_heap_move_make(&at, of->rules, &at, &move);
+            small_move_make(&at, of->rules, &at, &move);
             at.memory = of->rules->memory == WY_MEMORY_ENFORCE ? named : at.memory;
         }
     }

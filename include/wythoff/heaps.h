@@ -24,7 +24,7 @@ extern "C" {
 #endif
 #pragma GCC visibility push(default)
 
-/* ---- positions and moves: src/heaps/legal.c -------------------------------------------------- */
+/* ---- positions: src/heaps/position.c --------------------------------------------------------- */
 
 /*
  * A position: heaps and what is remembered.  memory is the number of passes left; the set that must
@@ -44,34 +44,8 @@ typedef struct wy_heap_position {
 void wy_heap_position_start(wy_heap_position *out, const wy_rules *rules,
                             const int64_t heap[WY_MOST_HEAPS]);
 
-/* A move: tokens taken from each heap, or a pass. */
-typedef struct wy_heap_move {
-    bool pass;
-    int64_t take[WY_MOST_HEAPS];
-} wy_heap_move;
-
-/* Does the game end here by a terminal rule (not for lack of moves)? */
-bool wy_heap_rules_ends_at(const wy_rules *rules, const int64_t heap[WY_MOST_HEAPS]);
-
-/*
- * Calls take for each move that may be made here, each once, in order of the tokens taken, a pass
- * last; until it returns false.  Before a set is named, the moves of all sets.
- * WY_LIMIT: there are too many.
- */
-wy_status wy_heap_moves(const wy_rules *rules, const wy_heap_position *at,
-                        bool (*take)(void *data, const wy_heap_move *move), void *data,
-                        wy_error *error);
-
-/* Some move that takes something; false: there is none (and so no pass). */
-bool wy_heap_some_move(wy_heap_move *move, const wy_rules *rules, const wy_heap_position *at);
-
-/* May this move be made here?  From the families alone, as they are written. */
-bool wy_heap_move_legal(const wy_rules *rules, const wy_heap_position *at,
-                        const wy_heap_move *move);
-
-/* The position after the move; the opponent names no set yet. */
-void wy_heap_move_make(wy_heap_position *out, const wy_rules *rules, const wy_heap_position *at,
-                       const wy_heap_move *move);
+/* The same in machine words; false: its heaps are too large for them. */
+bool wy_heap_place_small(wy_heap_position *out, const wy_rules *rules, const wy_place *place);
 
 /* ---- tables: src/heaps/table.c --------------------------------------------------------------- */
 
@@ -119,10 +93,7 @@ void wy_heap_table_each_after(const wy_heap_table *table, bool sorted,
                               bool (*take)(void *data, const int64_t heap[WY_MOST_HEAPS]),
                               void *data);
 
-/* ---- who wins: src/heaps/decide.c, theorem.c ------------------------------------------------- */
-
-/* The same in machine words; false: its heaps are too large for them. */
-bool wy_heap_place_small(wy_heap_position *out, const wy_rules *rules, const wy_place *place);
+/* ---- theorems: src/heaps/theorem.c ----------------------------------------------------------- */
 
 /* The theorem that decides the game at any size, as a sentence; NULL: none is known here. */
 const char *wy_heap_theorem(const wy_rules *rules);

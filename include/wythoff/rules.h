@@ -276,6 +276,9 @@ bool wy_rules_symmetric(const wy_rules *rules);
  */
 void wy_rules_start(wy_place *place, const wy_rules *rules);
 
+/* Does the game end here by a terminal rule (not for lack of moves)? */
+bool wy_rules_ends_at(const wy_rules *rules, const wy_place *at);
+
 /* WY_BAD, with the reason: these rules have no such heaps, or no such state of the memory. */
 wy_status wy_rules_check_place(const wy_rules *rules, const wy_place *place, wy_error *error);
 

@@ -222,25 +222,37 @@ wy_status wy_solution_window(wy_solution *solution, const mpz_t x, const mpz_t y
 wy_status wy_solution_pair(mpz_t a, mpz_t b, wy_solution *solution, const mpz_t n,
                            wy_standing *standing, wy_error *error);
 
-/* ---- the moves of a position, any size: src/solve/legal_big.c, each_big.c -------------------- */
+/* ---- the moves of a position, any size: src/solve/legal.c, each_legal.c ---------------------- */
 
 /*
- * May (dx, dy) be taken at (x, y)?  For any ruleset, straight from its families, with
- * the board and terminal rules; history and blocking are not looked at.  WY_OK:
- * yes.  WY_NO: no, and why (which may be NULL) says the reason to the player.
- * WY_LIMIT: cannot be said.
+ * May this move be made here?  For any ruleset, straight from its families, with the board,
+ * terminal rules and memory; imitation and blocking are not looked at.  What the move takes, or
+ * that it is a pass, counts.  WY_OK: yes.  WY_NO: no, and why (which may be NULL) says the reason
+ * to the player. WY_LIMIT: cannot be said.
  */
-wy_status wy_rules_legal(const wy_rules *rules, const mpz_t x, const mpz_t y, const mpz_t dx,
-                         const mpz_t dy, wy_error *why);
+wy_status wy_rules_legal(const wy_rules *rules, const wy_place *at, const wy_move *move,
+                         wy_error *why);
 
 /*
- * Legal moves at (x, y), as wy_rules_legal says, some perhaps twice.  Of what the
- * heaps allow for a parameter of a family, the first and the last `tries` values are
- * tried; *all says that no move was left out.  take returns false to stop.
+ * Legal moves, as wy_rules_legal says, some perhaps twice, a pass last.  Of what the heaps allow
+ * for a parameter of a family, the first and the last `tries` values are tried; *all says that no
+ * move was left out.  take returns false to stop.
  */
-typedef bool wy_take_legal(void *data, const mpz_t dx, const mpz_t dy);
-wy_status wy_rules_each_legal(const wy_rules *rules, const mpz_t x, const mpz_t y, long tries,
-                              bool *all, wy_take_legal *take, void *data, wy_error *error);
+wy_status wy_rules_each_legal(const wy_rules *rules, const wy_place *at, long tries, bool *all,
+                              wy_take_winning *take, void *data, wy_error *error);
+
+/*
+ * All legal moves, each once, in order of the tokens taken, a pass last.  WY_LIMIT: there are too
+ * many, and none was handed out.
+ */
+wy_status wy_rules_moves(const wy_rules *rules, const wy_place *at, wy_take_winning *take,
+                         void *data, wy_error *error);
+
+/*
+ * The position after the move, with the set that the move names; `to` may be `from`.  The move is
+ * legal there.
+ */
+void wy_rules_after(wy_place *to, const wy_rules *rules, const wy_place *from, const wy_move *move);
 
 #pragma GCC visibility pop
 #ifdef __cplusplus

@@ -16,8 +16,7 @@ typedef struct wi_options {
     wi_heap_families families;
     wi_option *list;
     size_t count, room;
-    const wy_heap_position *at; /* what is remembered keeps moves out; NULL: nothing is looked at */
-    const int64_t *heap;        /* while it gathers */
+    const int64_t *heap; /* while it gathers */
     const wy_family *family;
     size_t most;
     bool failed;

@@ -22,15 +22,4 @@ wi_theorem_kind wi_heap_theorem(const wy_rules *rules, int *most);
 void wi_heap_theorem_decide(wy_verdict *verdict, wi_theorem_kind kind, int most,
                             const wy_rules *rules, const wy_place *place);
 
-/* The position with heaps of any size. */
-void wi_heap_place_from(wy_place *out, const wy_heap_position *at);
-
-/* The set of moves in which the position is lost; WY_NOT_NAMED: none. */
-int wi_heap_losing_set(const wy_heap_table *table, const wy_rules *rules,
-                       const wy_heap_position *at);
-
-/* By a table that has the position. */
-wy_status wi_heap_decide_in(wy_verdict *verdict, const wy_rules *rules, const wy_heap_table *table,
-                            const wy_heap_position *at, wy_error *error);
-
 #endif

@@ -78,6 +78,8 @@ bool wi_hand_on(void *handing, const wy_move *move);
 
 /* ---- history.c: the moves of boards with history ------------------------------------------ */
 
+/* Is given moves (dx, dy) one by one; returns false to stop. */
+typedef bool wy_take_legal(void *data, const mpz_t dx, const mpz_t dy);
 wy_status wi_history_each_legal(const wy_part *part, long tries, bool *all, wy_take_legal *take,
                                 void *data, wy_error *error);
 

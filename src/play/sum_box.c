@@ -72,22 +72,24 @@ wy_status wi_sum_box_value(mpz_t value, wy_standing *standing, wy_sum_solver *so
 
 typedef struct search {
     const wi_sum_game *game;
-    wy_heap_position at;
+    const wy_place *at;
+    wy_place next;
     uint32_t target;
     wi_option_taker *to;
 } search;
 
 /* Who moves names the set of the next move. */
-static bool try_move(void *data, const wy_heap_move *found) {
+static bool try_move(void *data, const wy_move *found) {
     search *s = data;
     const wy_rules *rules = s->game->rules;
     const bool named = rules->memory == WY_MEMORY_ENFORCE;
     wy_move *move = &s->to->move;
     wy_heap_position next;
-    wy_heap_move_make(&next, rules, &s->at, found);
+    wy_rules_after(&s->next, rules, s->at, found);
+    wy_heap_place_small(&next, rules, &s->next);
     move->pass = found->pass;
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
-        mpz_set_si(move->take[i], found->take[i]);
+        mpz_set(move->take[i], found->take[i]);
     }
     for (int set = 0; set < (named ? rules->sets : 1) && !s->to->stopped; set++) {
         next.memory = named ? set : next.memory;
@@ -101,11 +103,17 @@ static bool try_move(void *data, const wy_heap_move *found) {
 
 wy_status wi_sum_box_options(wi_option_taker *to, wy_sum_solver *solver, wi_sum_game *game,
                              const wy_place *place, const mpz_t target, wy_error *error) {
-    search s = {.game = game, .to = to};
+    search s = {.game = game, .at = place, .to = to};
+    wy_heap_position at;
     if (!mpz_fits_uint_p(target)) {
         return WY_OK; /* no table has such a value */
     }
     s.target = (uint32_t)mpz_get_ui(target);
-    const wy_status status = ready(&s.at, solver, game, place, error);
-    return status == WY_OK ? wy_heap_moves(game->rules, &s.at, try_move, &s, error) : status;
+    wy_status status = ready(&at, solver, game, place, error);
+    if (status == WY_OK) {
+        wy_place_init(&s.next);
+        status = wy_rules_moves(game->rules, place, try_move, &s, error);
+        wy_place_clear(&s.next);
+    }
+    return status;
 }
