@@ -7,7 +7,7 @@
  */
 #include <stdlib.h>
 
-#include <wythoff/heaps.h>
+#include <wythoff/grundy.h>
 #include <wythoff/play.h>
 #include <wythoff/solve.h>
 

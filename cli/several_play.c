@@ -22,7 +22,7 @@ typedef struct table {
     cli_output out;
     const wy_rules *rules;
     wy_solution *game;
-    wy_heap_position at;
+    wy_cell at;
     small_move said[MOST_SAID]; /* options that are blocked, or those that are named */
     int said_count;
     cli_several_lines lines;
@@ -92,7 +92,7 @@ static bool is_open(const table *of, const small_move *move) {
 }
 
 /* Who wins here, as at the start of a turn. */
-static wy_status ask(table *of, const wy_heap_position *at, wy_verdict *verdict) {
+static wy_status ask(table *of, const wy_cell *at, wy_verdict *verdict) {
     wy_place place;
     wy_error error;
     wy_place_init(&place);
@@ -153,7 +153,7 @@ static wy_status find_options(table *of, options *out) {
         status = cli_complain(of->program, WY_LIMIT, "there are too many moves to choose from");
     }
     for (size_t i = 0; out->wins != NULL && i < out->count && status == WY_OK; i++) {
-        wy_heap_position next;
+        wy_cell next;
         small_move_make(&next, of->rules, &of->at, &out->all[i]);
         status = ask(of, &next, &verdict);
         out->wins[i] = verdict.p;
@@ -425,7 +425,7 @@ wy_status cli_several_play_at(cli *program, const wy_place *place, bool computer
     if (wy_answer_open(&of.game, rules, WY_ENGINE_AUTO, &program->control, &error) != WY_OK) {
         return cli_fail(program, &error);
     }
-    wy_heap_place_small(&of.at, rules, place);
+    wy_cell_of(&of.at, rules, place);
     wy_status status = cli_output_open(&of.out, program);
     if (status == WY_OK) {
         of.out.live = true;

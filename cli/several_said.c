@@ -34,7 +34,7 @@ static bool is_said(const said *of, const small_move *move) {
 }
 
 /* "(1,0) (2,0)": legal moves, each once. */
-static wy_status read_said(said *of, cli *program, const wy_heap_position *at, const char *text) {
+static wy_status read_said(said *of, cli *program, const wy_cell *at, const char *text) {
     mpz_t take[WY_MOST_HEAPS];
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         mpz_init(take[i]);
@@ -72,7 +72,7 @@ static bool count_move(void *data, const small_move *move) {
 }
 
 /* As many as the rule says. */
-static wy_status check(cli *program, const said *of, const wy_heap_position *at) {
+static wy_status check(cli *program, const said *of, const wy_cell *at) {
     const wy_rules *rules = of->rules;
     int64_t all = 0;
     wy_error error;
@@ -112,7 +112,7 @@ static bool take_open(void *data, const wy_move *move) {
 wy_status cli_several_after(wy_verdict *verdict, cli *program, wy_solution *game,
                             const wy_place *place, const char *text) {
     said *of = calloc(1, sizeof *of);
-    wy_heap_position at;
+    wy_cell at;
     wy_error error;
     if (of == NULL) {
         return cli_complain(program, WY_SYSTEM, "out of memory");
@@ -122,7 +122,7 @@ wy_status cli_several_after(wy_verdict *verdict, cli *program, wy_solution *game
     wy_status status = WY_OK;
     if (of->rules->block == 0 && of->rules->comply == 0) {
         status = cli_complain(program, WY_BAD, "no options are blocked or named in this game");
-    } else if (!wy_heap_place_small(&at, of->rules, place)) {
+    } else if (!wy_cell_of(&at, of->rules, place)) {
         status = cli_complain(program, WY_LIMIT, "these heaps are too large for a list of moves");
     } else {
         status = read_said(of, program, &at, text);

@@ -2,7 +2,7 @@
 #ifndef CLI_SEVERAL_WORDS_H
 #define CLI_SEVERAL_WORDS_H
 
-#include <wythoff/heaps.h>
+#include <wythoff/grundy.h>
 #include <wythoff/solve.h>
 
 typedef struct small_move {
@@ -12,7 +12,7 @@ typedef struct small_move {
 
 typedef bool take_small_move(void *data, const small_move *move);
 
-static inline void small_place(wy_place *place, const wy_heap_position *at) {
+static inline void small_place(wy_place *place, const wy_cell *at) {
     wy_place_init(place);
     mpz_set_si(place->memory, at->memory);
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
@@ -29,7 +29,7 @@ static inline void small_move_big(wy_move *big, const small_move *move) {
     }
 }
 
-static inline bool small_move_legal(const wy_rules *rules, const wy_heap_position *at,
+static inline bool small_move_legal(const wy_rules *rules, const wy_cell *at,
                                     const small_move *move) {
     wy_place place;
     wy_move big;
@@ -41,14 +41,14 @@ static inline bool small_move_legal(const wy_rules *rules, const wy_heap_positio
     return legal;
 }
 
-static inline void small_move_make(wy_heap_position *out, const wy_rules *rules,
-                                   const wy_heap_position *at, const small_move *move) {
+static inline void small_move_make(wy_cell *out, const wy_rules *rules, const wy_cell *at,
+                                   const small_move *move) {
     wy_place place;
     wy_move big;
     small_place(&place, at);
     small_move_big(&big, move);
     wy_rules_after(&place, rules, &place, &big);
-    wy_heap_place_small(out, rules, &place);
+    wy_cell_of(out, rules, &place);
     wy_move_clear(&big);
     wy_place_clear(&place);
 }
@@ -69,8 +69,8 @@ static inline bool small_take(void *data, const wy_move *move) {
     return of->take(of->data, &small) && !of->once;
 }
 
-static inline wy_status small_moves(const wy_rules *rules, const wy_heap_position *at,
-                                    take_small_move *take, void *data, wy_error *error) {
+static inline wy_status small_moves(const wy_rules *rules, const wy_cell *at, take_small_move *take,
+                                    void *data, wy_error *error) {
     wy_place place;
     small_taker of = {.take = take, .data = data};
     small_place(&place, at);
@@ -84,8 +84,7 @@ static inline bool small_keep(void *data, const small_move *move) {
     return false;
 }
 
-static inline bool small_some_move(small_move *move, const wy_rules *rules,
-                                   const wy_heap_position *at) {
+static inline bool small_some_move(small_move *move, const wy_rules *rules, const wy_cell *at) {
     wy_place place;
     bool all;
     small_taker of = {.take = small_keep, .data = move, .once = true};

@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include <wythoff/heaps.h>
+#include <wythoff/grundy.h>
 #include <wythoff/solve.h>
 
 #include "boards.h"
@@ -207,7 +207,7 @@ static void refused(void **state) {
 static void far_parameters(void **state) {
     (void)state;
     wy_rules *rules = heaps_or_fail("{(1000000000-t,0,0): t=1..999999999} in every order");
-    const wy_heap_position at = {.heap = {0, 3, 3}};
+    const wy_cell at = {.heap = {0, 3, 3}};
     small_move move;
     assert_true(small_some_move(&move, rules, &at));
     assert_true(small_move_legal(rules, &at, &move));
@@ -300,13 +300,13 @@ static bool keep_triple(void *data, const int64_t heap[WY_MOST_HEAPS]) {
 static void triples_of(triples *out, const char *text, int64_t size) {
     wy_rules *rules = heaps_or_fail(text);
     const int64_t sizes[WY_MOST_HEAPS] = {size, size, size, size, size, size};
-    wy_heap_table *table;
+    wy_box *table;
     wy_error error;
     assert_true(wy_rules_symmetric(rules));
-    assert_int_equal(wy_heap_table_make(&table, rules, sizes, false, NULL, &error), WY_OK);
+    assert_int_equal(wy_box_make(&table, rules, sizes, false, NULL, &error), WY_OK);
     out->count = 0;
-    wy_heap_table_each(table, true, keep_triple, out);
-    wy_heap_table_free(table);
+    wy_box_each(table, true, keep_triple, out);
+    wy_box_free(table);
     wy_rules_free(rules);
 }
 
@@ -348,14 +348,14 @@ static void trusted(void **state) {
         for (int i = 0; i < WY_MOST_HEAPS; i++) {
             sizes[i] = strtoll(size, NULL, 10);
         }
-        wy_heap_table *table;
-        assert_int_equal(wy_heap_table_make(&table, rules, sizes, false, NULL, NULL), WY_OK);
+        wy_box *table;
+        assert_int_equal(wy_box_make(&table, rules, sizes, false, NULL, NULL), WY_OK);
         of.heaps = rules->heaps;
-        wy_heap_table_each(table, strcmp(kind, "sorted") == 0, next_listed, &of);
+        wy_box_each(table, strcmp(kind, "sorted") == 0, next_listed, &of);
         if (strspn(of.at, " ") != strlen(of.at) || (of.count < 30 && rules->heaps > 2)) {
             fail_msg("%s: %d P-positions, and there are more", rule, of.count);
         }
-        wy_heap_table_free(table);
+        wy_box_free(table);
         wy_rules_free(rules);
         games++;
     }
@@ -471,10 +471,10 @@ static void theorems(void **state) {
         for (int j = 0; j < WY_MOST_HEAPS; j++) {
             sizes[j] = table[i].size;
         }
-        wy_heap_table *outcomes;
+        wy_box *outcomes;
         wy_error error;
-        assert_non_null(wy_heap_theorem(rules));
-        assert_int_equal(wy_heap_table_make(&outcomes, rules, sizes, false, NULL, &error), WY_OK);
+        assert_non_null(wy_rules_theorem(rules));
+        assert_int_equal(wy_box_make(&outcomes, rules, sizes, false, NULL, &error), WY_OK);
         wy_place place;
         wy_verdict verdict;
         wy_place_init(&place);
@@ -483,8 +483,8 @@ static void theorems(void **state) {
         assert_int_equal(wy_solve(&game, rules, WY_ENGINE_FORMULA, NULL, &error), WY_OK);
         do {
             for (int memory = 0; memory < memory_states(rules, heap); memory++) {
-                wy_heap_position at;
-                wy_heap_position_start(&at, rules, heap);
+                wy_cell at;
+                wy_cell_start(&at, rules, heap);
                 for (int j = 0; j < rules->heaps; j++) {
                     mpz_set_si(place.heap[j], heap[j]);
                 }
@@ -493,7 +493,7 @@ static void theorems(void **state) {
                 mpz_set_si(place.memory, at.memory);
                 assert_int_equal(wy_solution_decide(&verdict, game, &place, &error), WY_OK);
                 assert_int_equal(verdict.standing.kind, WY_PROVED);
-                if (verdict.p != wy_heap_table_p(outcomes, &at)) {
+                if (verdict.p != wy_box_p(outcomes, &at)) {
                     fail_msg("%s: (%d,%d,%d), %d", table[i].text, (int)heap[0], (int)heap[1],
                              (int)heap[2], memory);
                 }
@@ -504,7 +504,7 @@ static void theorems(void **state) {
                     }
                     assert_true(small_move_legal(rules, &at, &move));
                     small_move_make(&at, rules, &at, &move);
-                    assert_true(wy_heap_table_p(outcomes, &at));
+                    assert_true(wy_box_p(outcomes, &at));
                 } else {
                     assert_true(verdict.p || rules->misere);
                 }
@@ -513,7 +513,7 @@ static void theorems(void **state) {
         wy_solution_free(game);
         wy_place_clear(&place);
         wy_verdict_clear(&verdict);
-        wy_heap_table_free(outcomes);
+        wy_box_free(outcomes);
         wy_rules_free(rules);
     }
 }
@@ -523,10 +523,10 @@ static void fibonacci_nim(void **state) {
     (void)state;
     wy_rules *rules = heaps_or_fail("fibonacci-nim");
     const int64_t sizes[WY_MOST_HEAPS] = {400};
-    wy_heap_table *table;
-    assert_int_equal(wy_heap_table_make(&table, rules, sizes, false, NULL, NULL), WY_OK);
+    wy_box *table;
+    assert_int_equal(wy_box_make(&table, rules, sizes, false, NULL, NULL), WY_OK);
     triples found = {0};
-    wy_heap_table_each(table, false, keep_triple, &found);
+    wy_box_each(table, false, keep_triple, &found);
     int64_t a = 1, b = 2;
     assert_int_equal(found.of[0][0], 0);
     for (int i = 1; i < found.count; i++) {
@@ -536,7 +536,7 @@ static void fibonacci_nim(void **state) {
         b = next;
     }
     assert_true(a > 377);
-    wy_heap_table_free(table);
+    wy_box_free(table);
     wy_rules_free(rules);
 }
 

@@ -222,6 +222,59 @@ wy_status wy_solution_window(wy_solution *solution, const mpz_t x, const mpz_t y
 wy_status wy_solution_pair(mpz_t a, mpz_t b, wy_solution *solution, const mpz_t n,
                            wy_standing *standing, wy_error *error);
 
+/* ---- all positions of a box: src/solve/box.c, cell.c, formula_heaps.c ------------------------ */
+
+/*
+ * A position in machine words, as a wy_place: heaps and what is remembered.  memory is the number
+ * of passes left; the set that must be moved in, from 0, or WY_NOT_NAMED before the opponent has
+ * named one; the most that may be taken; with WY_MEMORY_REPEAT, last is the last move, all 0 before
+ * the first.
+ */
+typedef struct wy_cell {
+    int64_t heap[WY_MOST_HEAPS]; /* 0 from the number of heaps on */
+    int64_t memory;
+    int64_t last[WY_MOST_HEAPS];
+} wy_cell;
+
+/* The position in machine words; false: its heaps are too large for them. */
+bool wy_cell_of(wy_cell *out, const wy_rules *rules, const wy_place *place);
+
+/* The position at which a game on these heaps begins, as wy_rules_start. */
+void wy_cell_start(wy_cell *out, const wy_rules *rules, const int64_t heap[WY_MOST_HEAPS]);
+
+/*
+ * The outcomes (or values) of all positions with heap[i] < size[i], and all states of the memory,
+ * for any number of heaps; wy_box_make (grundy.h) makes it.  One byte (five) for each, and less for
+ * outcomes on three heaps; for WY_MEMORY_BOUND states up to the size of the heap are kept, since
+ * larger bounds are no bounds.
+ */
+typedef struct wy_box wy_box;
+
+/* Bytes that a box takes; UINT64_MAX: more than can be. */
+uint64_t wy_box_memory(const wy_rules *rules, const int64_t size[WY_MOST_HEAPS], bool values);
+void wy_box_free(wy_box *box); /* NULL is allowed */
+
+/* The position must be in the box; of a value, a set that is to be named must be. */
+bool wy_box_p(const wy_box *box, const wy_cell *at);
+uint32_t wy_box_value(const wy_box *box, const wy_cell *at);
+
+/*
+ * The P-positions with their memory as at the start of a game, in lexicographic order, sorted ones
+ * only if sorted; until take returns false.
+ */
+void wy_box_each(const wy_box *box, bool sorted,
+                 bool (*take)(void *data, const int64_t heap[WY_MOST_HEAPS]), void *data);
+
+/* The same, with the memory and the last move of this position. */
+void wy_box_each_after(const wy_box *box, bool sorted, const wy_cell *memory,
+                       bool (*take)(void *data, const int64_t heap[WY_MOST_HEAPS]), void *data);
+
+/*
+ * The theorem that decides a game on several heaps, or with a memory, at any size, as a sentence;
+ * NULL: none is known here.
+ */
+const char *wy_rules_theorem(const wy_rules *rules);
+
 /* ---- the moves of a position, any size: src/solve/legal.c, each_legal.c ---------------------- */
 
 /*

@@ -1,12 +1,12 @@
-/* options.c - the moves of one position after the other, in machine words, for tables. */
+/* box_options.c - the moves of one position after the other, in machine words, for tables. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/fail.h"
 #include "base/list.h"
-#include "heaps/options.h"
 #include "rules/condition.h"
 #include "rules/value.h"
+#include "solve/box_options.h"
 
 wy_status wi_options_open(wi_options *out, const wy_rules *rules, wy_error *error) {
     *out = (wi_options){.rules = rules};

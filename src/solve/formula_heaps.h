@@ -1,8 +1,8 @@
-/* theorem.h - games on several heaps that a theorem decides, whatever their size. */
-#ifndef WI_HEAPS_THEOREM_H
-#define WI_HEAPS_THEOREM_H
+/* formula_heaps.h - games on several heaps that a theorem decides, whatever their size. */
+#ifndef WI_SOLVE_FORMULA_HEAPS_H
+#define WI_SOLVE_FORMULA_HEAPS_H
 
-#include <wythoff/heaps.h>
+#include <wythoff/solve.h>
 
 /* Which theorem it is; WI_THEOREM_NONE: none is known here. */
 typedef enum wi_theorem_kind {
@@ -16,10 +16,10 @@ typedef enum wi_theorem_kind {
 } wi_theorem_kind;
 
 /* *most: of WI_THEOREM_MOORE, from how many heaps may be taken. */
-wi_theorem_kind wi_heap_theorem(const wy_rules *rules, int *most);
+wi_theorem_kind wi_formula_heaps(const wy_rules *rules, int *most);
 
 /* P or N and a winning move, by this theorem; the standing is set too. */
-void wi_heap_theorem_decide(wy_verdict *verdict, wi_theorem_kind kind, int most,
-                            const wy_rules *rules, const wy_place *place);
+void wi_formula_heaps_decide(wy_verdict *verdict, wi_theorem_kind kind, int most,
+                             const wy_rules *rules, const wy_place *place);
 
 #endif

@@ -1,8 +1,8 @@
-/* options.h - the moves at a position, gathered: each once, in order. */
-#ifndef WI_HEAPS_OPTIONS_H
-#define WI_HEAPS_OPTIONS_H
+/* box_options.h - the moves at a position, gathered: each once, in order. */
+#ifndef WI_SOLVE_BOX_OPTIONS_H
+#define WI_SOLVE_BOX_OPTIONS_H
 
-#include <wythoff/heaps.h>
+#include <wythoff/solve.h>
 
 #include "rules/families.h"
 

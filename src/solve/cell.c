@@ -1,9 +1,9 @@
-/* position.c - positions in machine words. */
+/* cell.c - positions in machine words. */
 #include <string.h>
 
-#include <wythoff/heaps.h>
+#include <wythoff/solve.h>
 
-bool wy_heap_place_small(wy_heap_position *out, const wy_rules *rules, const wy_place *place) {
+bool wy_cell_of(wy_cell *out, const wy_rules *rules, const wy_place *place) {
     memset(out, 0, sizeof *out);
     for (int i = 0; i < rules->heaps; i++) {
         if (!mpz_fits_slong_p(place->heap[i]) || mpz_cmp_si(place->heap[i], INT64_MAX) == 0) {
@@ -16,9 +16,8 @@ bool wy_heap_place_small(wy_heap_position *out, const wy_rules *rules, const wy_
     return true;
 }
 
-void wy_heap_position_start(wy_heap_position *out, const wy_rules *rules,
-                            const int64_t heap[WY_MOST_HEAPS]) {
-    *out = (wy_heap_position){0};
+void wy_cell_start(wy_cell *out, const wy_rules *rules, const int64_t heap[WY_MOST_HEAPS]) {
+    *out = (wy_cell){0};
     for (int i = 0; i < rules->heaps; i++) {
         out->heap[i] = heap[i];
     }
