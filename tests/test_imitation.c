@@ -14,7 +14,6 @@
 #include <cmocka.h>
 
 #include <wythoff/answer.h>
-#include <wythoff/heaps.h>
 #include <wythoff/report.h>
 
 #include "base/clock.h"
@@ -22,6 +21,7 @@
 #include "boards.h"
 #include "random_rules.h"
 #include "report/picture_state.h"
+#include "solve/box.h"
 #include "theory/theory.h"
 
 /* ---- helpers ------------------------------------------------------------------------ */
@@ -209,8 +209,8 @@ static void search_follows_the_rules(void **unused) {
 
 /* The state as a position of heaps.h.  Without a window the credit of the player to move is lost.
  */
-static wy_heap_position position_of(const wi_imitation_state *state) {
-    wy_heap_position at = {.heap = {mpz_get_si(state->heap[0]), mpz_get_si(state->heap[1])}};
+static wy_cell position_of(const wi_imitation_state *state) {
+    wy_cell at = {.heap = {mpz_get_si(state->heap[0]), mpz_get_si(state->heap[1])}};
     const bool open = state->window_heap != WI_NO_WINDOW;
     at.memory = open ? state->next_count : state->last_count;
     if (open) {
@@ -222,8 +222,8 @@ static wy_heap_position position_of(const wi_imitation_state *state) {
 }
 
 static bool check_table(void *data, const wi_imitation_state *state, bool p_position) {
-    const wy_heap_position at = position_of(state);
-    if (wy_heap_table_p(data, &at) != p_position) {
+    const wy_cell at = position_of(state);
+    if (wy_box_p(data, &at) != p_position) {
         fail_at(state, "the table and the search differ");
     }
     return true;
@@ -238,12 +238,12 @@ static void tables_agree(void **unused) {
             for (size_t i = 0; i < sizeof more / sizeof more[0]; i++) {
                 const int64_t size[WY_MOST_HEAPS] = {16, 16};
                 wy_rules *rules = imitation_rules(m, p, more[i]);
-                wy_heap_table *table;
-                assert_int_equal(wy_heap_table_make(&table, rules, size, false, NULL, NULL), WY_OK);
+                wy_box *table;
+                assert_int_equal(wi_box_make(&table, rules, size, false, NULL, NULL), WY_OK);
                 wi_imitation_search *search = search_or_fail(m, p, 15, more[i]);
                 assert_int_equal(wi_imitation_search_each(search, check_table, table, NULL), WY_OK);
                 wi_imitation_search_free(search);
-                wy_heap_table_free(table);
+                wy_box_free(table);
                 wy_rules_free(rules);
             }
         }
@@ -252,7 +252,7 @@ static void tables_agree(void **unused) {
 
 /* ---- places: the last move, and the imitations in a row ------------------------------------- */
 
-enum { PLACES = 15 };
+enum { PLACES = 13 };
 
 /* Places that games from starts with heaps below PLACES come to. */
 typedef struct met_places {
@@ -260,36 +260,50 @@ typedef struct met_places {
     bool seen[PLACES][PLACES][2][PLACES][4]; /* heaps, the heap of the last move, its amount, row */
 } met_places;
 
-static bool *seen_at(met_places *met, const wy_heap_position *at) {
+static bool *seen_at(met_places *met, const wy_cell *at) {
     const int from = at->last[0] > 0 ? 0 : 1;
     return &met->seen[at->heap[0]][at->heap[1]][from][at->last[from]][at->memory];
 }
 
-static void meet(met_places *met, const wy_heap_position *at) {
-    bool *seen = seen_at(met, at);
-    if (*seen) {
-        return;
-    }
-    *seen = true;
-    for (int heap = 0; heap < 2; heap++) {
-        for (int64_t amount = 1; amount <= at->heap[heap]; amount++) {
-            wy_heap_move move = {.take = {0}};
-            wy_heap_position next;
-            move.take[heap] = amount;
-            if (wy_heap_move_legal(met->rules, at, &move)) {
-                wy_heap_move_make(&next, met->rules, at, &move);
-                meet(met, &next);
-            }
-        }
-    }
-}
-
-static void place_of(wy_place *place, const wy_heap_position *at) {
+static void place_of(wy_place *place, const wy_cell *at) {
     for (int i = 0; i < 2; i++) {
         mpz_set_si(place->heap[i], at->heap[i]);
         mpz_set_si(place->last[i], at->last[i]);
     }
     mpz_set_si(place->memory, at->memory);
+}
+
+static void meet(met_places *met, const wy_cell *at) {
+    bool *seen = seen_at(met, at);
+    if (*seen) {
+        return;
+    }
+    *seen = true;
+    wi_imitation_state state, after;
+    wy_place place;
+    mpz_t taken;
+    wi_imitation_init(&state);
+    wi_imitation_init(&after);
+    wy_place_init(&place);
+    mpz_init(taken);
+    place_of(&place, at);
+    wi_imitation_of(&state, met->rules, &place);
+    for (int heap = 0; heap < 2; heap++) {
+        for (int64_t amount = 1; amount <= at->heap[heap]; amount++) {
+            wy_cell next;
+            mpz_set_si(taken, amount);
+            wi_imitation_set(&after, &state);
+            if (wi_imitation_move(&after, heap, taken, NULL) == WY_OK) {
+                wi_imitation_place(&place, &after);
+                assert_true(wy_cell_of(&next, met->rules, &place));
+                meet(met, &next);
+            }
+        }
+    }
+    mpz_clear(taken);
+    wy_place_clear(&place);
+    wi_imitation_clear(&after);
+    wi_imitation_clear(&state);
 }
 
 /* The places that the rules take are those that games come to. */
@@ -305,12 +319,12 @@ static void places_that_are_met(void **unused) {
             met->rules = rules;
             for (int64_t x = 0; x < PLACES; x++) {
                 for (int64_t y = 0; y < PLACES; y++) {
-                    meet(met, &(wy_heap_position){.heap = {x, y}});
+                    meet(met, &(wy_cell){.heap = {x, y}});
                 }
             }
             /* Small enough that the game before it is among them. */
             for (int code = 0; code < 4 * 4 * 2 * 5 * 4; code++) {
-                wy_heap_position at = {.heap = {code % 4, code / 4 % 4}, .memory = code / 160};
+                wy_cell at = {.heap = {code % 4, code / 4 % 4}, .memory = code / 160};
                 at.last[code / 16 % 2] = code / 32 % 5;
                 place_of(&place, &at);
                 const bool taken = wy_rules_check_place(rules, &place, NULL) == WY_OK;
@@ -323,58 +337,51 @@ static void places_that_are_met(void **unused) {
     wy_place_clear(&place);
 }
 
-/* A random game in big numbers and in words: the same moves, places and outcomes. */
-static void play_places(const wy_rules *rules, const wy_heap_table *table, wy_solution *game,
-                        wy_heap_position *at, uint64_t *seed) {
-    wi_imitation_state state, again;
-    wy_place place, big;
+/* A random game by its states and by its places: the same moves, memory and outcomes. */
+static void play_places(const wy_rules *rules, const wy_box *table, wy_solution *game,
+                        wy_place *place, uint64_t *seed) {
+    wi_imitation_state state;
+    wy_place same;
+    wy_cell at;
     wy_verdict verdict;
-    mpz_t amount;
+    wy_move move, chosen;
     wi_imitation_init(&state);
-    wi_imitation_init(&again);
-    wy_place_init(&place);
-    wy_place_init(&big);
+    wy_place_init(&same);
     wy_verdict_init(&verdict);
-    mpz_init(amount);
-    place_of(&place, at);
-    wi_imitation_of(&state, rules, &place);
-    for (bool moved = true; moved;) {
-        place_of(&place, at);
-        wi_imitation_place(&big, &state);
-        assert_true(wy_place_equal(&place, &big));
-        wi_imitation_of(&again, rules, &place);
-        if (state.window_heap != WI_NO_WINDOW) {
-            assert_true(wi_imitation_equal(&state, &again));
-        }
-        assert_int_equal(wy_solution_decide(&verdict, game, &place, NULL), WY_OK);
-        assert_int_equal(verdict.p, wy_heap_table_p(table, at));
-        wy_heap_move chosen = {.take = {0}};
-        int legal = 0;
+    wy_move_init(&move);
+    wy_move_init(&chosen);
+    move.name = chosen.name = WY_NOT_NAMED;
+    wi_imitation_of(&state, rules, place);
+    for (int legal = 1; legal > 0;) {
+        wi_imitation_place(&same, &state);
+        assert_true(wy_place_equal(place, &same));
+        assert_int_equal(wy_rules_check_place(rules, place, NULL), WY_OK);
+        assert_int_equal(wy_solution_decide(&verdict, game, place, NULL), WY_OK);
+        assert_true(wy_cell_of(&at, rules, place));
+        assert_int_equal(verdict.p, wy_box_p(table, &at));
+        legal = 0;
         for (int heap = 0; heap < 2; heap++) {
-            for (int64_t taken = 1; taken <= at->heap[heap]; taken++) {
-                wy_heap_move move = {.take = {0}};
-                move.take[heap] = taken;
-                mpz_set_si(amount, taken);
-                const bool may = wy_heap_move_legal(rules, at, &move);
-                assert_int_equal(may, wi_imitation_legal(&state, heap, amount, NULL) == WY_OK);
-                assert_int_equal(may, wi_imitation_legal(&again, heap, amount, NULL) == WY_OK);
+            for (int64_t taken = 1; taken <= at.heap[heap]; taken++) {
+                mpz_set_si(move.take[heap], taken);
+                mpz_set_ui(move.take[1 - heap], 0);
+                const bool may = wy_rules_legal(rules, place, &move, NULL) == WY_OK;
+                assert_int_equal(may,
+                                 wi_imitation_legal(&state, heap, move.take[heap], NULL) == WY_OK);
                 legal += may;
-                chosen = may && random_below(seed, legal) == 0 ? move : chosen;
+                if (may && random_below(seed, legal) == 0) {
+                    wy_move_set(&chosen, &move);
+                }
             }
         }
-        moved = legal > 0;
-        if (moved) {
-            const int heap = chosen.take[0] > 0 ? 0 : 1;
-            mpz_set_si(amount, chosen.take[heap]);
-            assert_int_equal(wi_imitation_move(&state, heap, amount, NULL), WY_OK);
-            wy_heap_move_make(at, rules, at, &chosen);
+        if (legal > 0) {
+            assert_int_equal(make(&state, &chosen), WY_OK);
+            wy_rules_after(place, rules, place, &chosen);
         }
     }
-    mpz_clear(amount);
+    wy_move_clear(&chosen);
+    wy_move_clear(&move);
     wy_verdict_clear(&verdict);
-    wy_place_clear(&big);
-    wy_place_clear(&place);
-    wi_imitation_clear(&again);
+    wy_place_clear(&same);
     wi_imitation_clear(&state);
 }
 
@@ -382,21 +389,24 @@ static void places_in_play(void **unused) {
     (void)unused;
     const int64_t size[WY_MOST_HEAPS] = {21, 21};
     uint64_t seed = 19;
+    wy_place place;
     for (int64_t m = 1; m <= 4; m++) {
         for (int64_t p = 1; p <= 4; p++) {
             for (int misere = 0; misere < 2; misere++) {
                 wy_rules *rules = imitation_rules(m, p, misere ? " misere" : "");
-                wy_heap_table *table;
+                wy_box *table;
                 wy_solution *game;
-                assert_int_equal(wy_heap_table_make(&table, rules, size, false, NULL, NULL), WY_OK);
+                assert_int_equal(wi_box_make(&table, rules, size, false, NULL, NULL), WY_OK);
                 assert_int_equal(wy_answer_open(&game, rules, WY_ENGINE_AUTO, NULL, NULL), WY_OK);
                 for (int i = 0; i < 20; i++) {
-                    wy_heap_position at = {
-                        .heap = {random_below(&seed, 21), random_below(&seed, 21)}};
-                    play_places(rules, table, game, &at, &seed);
+                    wy_place_init(&place);
+                    mpz_set_si(place.heap[0], random_below(&seed, 21));
+                    mpz_set_si(place.heap[1], random_below(&seed, 21));
+                    play_places(rules, table, game, &place, &seed);
+                    wy_place_clear(&place);
                 }
                 wy_solution_free(game);
-                wy_heap_table_free(table);
+                wy_box_free(table);
                 wy_rules_free(rules);
             }
         }
