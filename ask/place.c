@@ -56,7 +56,8 @@ static bool read_memory(ask_place *place, ask_call *call, const wy_rules *rules)
         return false;
     }
     if (ask_has(call, "last") && !wy_rules_keeps_last(rules)) {
-        ask_refuse(call, "bad_input", "last", "last is for games with no repeat and imitation games");
+        ask_refuse(call, "bad_input", "last",
+                   "last is for games with no repeat and imitation games");
         return false;
     }
     if (ask_has(call, "state")) {
