@@ -6,7 +6,7 @@
 
 #include "base/fail.h"
 #include "base/timer.h"
-#include "prove/linear.h"
+#include "prove/conditions.h"
 #include "solve/moves.h"
 
 /* The list.  They share the time of the options. */

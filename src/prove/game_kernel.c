@@ -5,7 +5,7 @@
 
 #include "base/fail.h"
 #include "prove/calculus.h"
-#include "prove/linear.h"
+#include "prove/conditions.h"
 #include "prove/near.h"
 #include "prove/reach.h"
 #include "rules/value.h"
@@ -73,7 +73,7 @@ static wy_status prove_ends(proof *f) {
         return status;
     }
     f->board = wi_calculus_board(c, &f->rules->board);
-    f->ends = wi_calculus_ends(c, f->rules);
+    f->ends = wi_calculus_ends(c, 2, f->rules);
     if (f->ends != NULL) {
         f->ends = wi_calculus_into(c, WY_OP_AND, f->ends, copy(c, f->board));
     }
@@ -99,7 +99,7 @@ static wy_automaton *allowed(proof *f, const wi_primitive *by, wy_automaton *set
         return NULL;
     }
     if (by->when != NULL && !by->tied) {
-        set = wi_calculus_into(&f->c, WY_OP_AND, set, wi_calculus_condition(&f->c, by->when));
+        set = wi_calculus_into(&f->c, WY_OP_AND, set, wi_calculus_condition(&f->c, 2, by->when));
     }
     return f->rules->board.q1 == 0 && f->rules->board.p2 == 0
                ? set

@@ -6,8 +6,8 @@
 
 #include "base/clock.h"
 #include "base/fail.h"
+#include "prove/conditions.h"
 #include "prove/heap_proving.h"
-#include "prove/linear.h"
 #include "rules/families.h"
 #include "rules/value.h"
 
@@ -341,7 +341,7 @@ static wy_status settle_ends(wi_heap_proving *f) {
     wi_calculus *c = &f->c;
     const wy_rules *rules = f->rules;
     wy_automaton *all = wi_heap_all_positions(f);
-    wy_automaton *ends = wi_heap_ends(f, all);
+    wy_automaton *ends = wi_calculus_ends(c, f->tracks, rules);
     wy_automaton *can = NULL; /* positions with a move */
     if (rules->misere || f->passed != NULL) {
         can = wi_heap_reached(f, all, -1);

@@ -12,6 +12,7 @@
  * without moves (in the set that is named); and where all options are in P not all may be blocked.
  * So stable is: no position of P is won; absorbing: every other is.
  */
+#include "prove/conditions.h"
 #include "prove/heap_proving.h"
 
 bool wi_heap_has_say(const wy_rules *rules) {
@@ -60,7 +61,7 @@ wy_status wi_heap_lost_prove(wi_heap_proving *f) {
     wi_calculus *c = &f->c;
     const wy_rules *rules = f->rules;
     wy_automaton *all = wi_heap_all_positions(f);
-    wy_automaton *ends = wi_heap_ends(f, all);
+    wy_automaton *ends = wi_calculus_ends(c, f->tracks, rules);
     wy_automaton *alive = without(f, all, wi_heap_copy(c, ends));
     wy_automaton *not_p = without(f, all, wi_heap_copy(c, f->p));
     wy_automaton *lost = rules->memory == WY_MEMORY_ENFORCE ? lost_by_name(f, all, alive)

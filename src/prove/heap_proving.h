@@ -39,9 +39,6 @@ wy_automaton *wi_heap_reached(wi_heap_proving *f, const wy_automaton *into, int 
 /* Those with moves to so many of the given ones, or to more. */
 wy_automaton *wi_heap_reached_often(wi_heap_proving *f, const wy_automaton *into, uint32_t least);
 
-/* The positions where the game ends by a rule, or NULL. */
-wy_automaton *wi_heap_ends(wi_heap_proving *f, const wy_automaton *all);
-
 /* Where the opponent names sets of moves, or blocks or names options: is P what is lost? */
 bool wi_heap_has_say(const wy_rules *rules);
 wy_status wi_heap_lost_prove(wi_heap_proving *f);

@@ -43,12 +43,6 @@ wy_automaton *wi_heap_all_positions(wi_heap_proving *f) {
     return out;
 }
 
-wy_automaton *wi_heap_ends(wi_heap_proving *f, const wy_automaton *all) {
-    return f->rules->terminal == NULL || f->c.status != WY_OK
-               ? NULL
-               : wi_heap_moves_ends(&f->c, all, f->rules->heaps, f->rules->terminal);
-}
-
 /* ---- moves ----------------------------------------------------------------------------------- */
 
 /* (options, heaps) of all moves of the set (any: -1) into the given positions. */

@@ -6,7 +6,7 @@
 
 #include "base/fail.h"
 #include "base/list.h"
-#include "prove/linear.h"
+#include "prove/calculus.h"
 
 enum { MOST_PLACES = 20000000 }; /* of all digits together */
 

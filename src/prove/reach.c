@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/fail.h"
-#include "prove/linear.h"
+#include "prove/calculus.h"
 #include "solve/moves.h"
 
 /* Finite rays up to this length may be counted. */

@@ -27,14 +27,11 @@ enum { MOST_ROUNDS = 40, MOST_STATES = 20000 };
 
 /* {(x,y): (u,v) is in X for a u <= x, or u >= x}; or the same with y and v. */
 static wy_automaton *beyond(wi_calculus *c, const wy_automaton *set, bool second, bool below) {
-    wy_automaton *equal = wi_calculus_plus(c, 0);
-    wy_automaton *order =
-        wi_calculus_join(c, WY_OP_OR, wi_calculus_less(c), TRACKS(0, 1), equal, TRACKS(0, 1), 2);
+    wy_automaton *order = wi_calculus_arithmetic(c, WI_ARITHMETIC_LESS_EQUAL, 0);
     /* variable 2 is that of X, and goes */
     const uint32_t of = second ? 1 : 0;
     wy_automaton *out = wi_calculus_exists(c, WY_OP_AND, set, second ? TRACKS(0, 2) : TRACKS(2, 1),
                                            order, below ? TRACKS(2, of) : TRACKS(of, 2), 3, 2);
-    wy_automaton_free(equal);
     wy_automaton_free(order);
     return out;
 }

@@ -15,132 +15,37 @@
  *
  * never more than five tracks.  Parts may overlap; options are counted, not parts.
  */
-#include "base/arithmetic.h"
-#include "base/fail.h"
-#include "prove/linear.h"
+#include "prove/conditions.h"
 #include "prove/reach.h"
 #include "solve/moves.h"
 #include "solve/tied.h"
 
-/* Variables of a part; K counts periods of a remainder, and goes away. */
-enum { U, V, X, Y, K, VARIABLES };
-
-/* An automaton and its variables, in order. */
-typedef struct relation {
-    wy_automaton *automaton;
-    uint32_t variables[VARIABLES];
-    uint32_t count;
-} relation;
-
-/* a x + b y + c S + d T + e with S = x - u and T = y - v */
-static void coefficients_of(int64_t out[VARIABLES], const wi_tied_form *form) {
-    out[U] = -form->c[WI_TIED_S];
-    out[V] = -form->c[WI_TIED_T];
-    out[X] = form->c[WI_TIED_X] + form->c[WI_TIED_S];
-    out[Y] = form->c[WI_TIED_Y] + form->c[WI_TIED_T];
-    out[K] = 0;
+/* a x + b y + c S + d T + e with S = x - u and T = y - v is at least 0, or 0 modulo a number */
+static wi_heap_relation relation_of(wi_calculus *c, const wi_tied_form *form) {
+    wi_named_form of = {.constant = form->c[WI_TIED_ONE]};
+    of.c[WI_NAME_OPTION] = -form->c[WI_TIED_S];
+    of.c[WI_NAME_OPTION + 1] = -form->c[WI_TIED_T];
+    of.c[WI_NAME_HEAP] = form->c[WI_TIED_X] + form->c[WI_TIED_S];
+    of.c[WI_NAME_HEAP + 1] = form->c[WI_TIED_Y] + form->c[WI_TIED_T];
+    return form->modulus > 0 ? wi_heap_relation_multiple(c, &of, form->modulus)
+                             : wi_heap_relation_linear(c, &of, WY_GE);
 }
 
-/* The condition, on those of its variables that matter; no variable: it holds always or never. */
-static relation relation_of(wi_calculus *c, const wi_tied_form *form) {
-    int64_t all[VARIABLES];
-    coefficients_of(all, form);
-    int64_t constant = form->c[WI_TIED_ONE];
-    const int64_t modulus = form->modulus;
-    if (modulus > 0) { /* there is k with ... = modulus k, the coefficients not negative */
-        for (int i = 0; i < K; i++) {
-            all[i] = wi_rest(all[i], modulus);
-        }
-        constant = wi_rest(constant, modulus);
-    }
-    relation out = {.count = 0};
-    int64_t used[VARIABLES];
-    for (uint32_t i = 0; i < K; i++) {
-        if (all[i] != 0) {
-            used[out.count] = all[i];
-            out.variables[out.count++] = i;
-        }
-    }
-    const wy_relation holds = modulus > 0 ? WY_EQ : WY_GE;
-    if (modulus == 0 || out.count == 0) {
-        const bool fixed = modulus > 0 ? constant == 0 : constant >= 0;
-        out.automaton = out.count == 0 && fixed
-                            ? NULL
-                            : wi_calculus_linear(c, used, out.count, out.count == 0 ? -1 : constant,
-                                                 out.count == 0 ? WY_GE : holds);
-        return out;
-    }
-    used[out.count] = -modulus;
-    wy_automaton *with_k = wi_calculus_linear(c, used, out.count + 1, constant, holds);
-    if (c->status == WY_OK) {
-        bool gone[VARIABLES] = {false};
-        gone[out.count] = true;
-        c->status = wy_automaton_exists(&out.automaton, with_k, gone, NULL, c->control, c->error);
-    }
-    wy_automaton_free(with_k);
-    return out;
-}
-
-/* Both hold. */
-static void join(wi_calculus *c, relation *to, const relation *more) {
-    bool there[VARIABLES] = {false};
-    uint32_t place[VARIABLES] = {0};
-    for (uint32_t i = 0; i < to->count; i++) {
-        there[to->variables[i]] = true;
-    }
-    for (uint32_t i = 0; i < more->count; i++) {
-        there[more->variables[i]] = true;
-    }
-    relation out = {.count = 0};
-    for (uint32_t v = 0; v < VARIABLES; v++) {
-        if (there[v]) {
-            place[v] = out.count;
-            out.variables[out.count++] = v;
-        }
-    }
-    uint32_t of_to[VARIABLES];
-    uint32_t of_more[VARIABLES];
-    for (uint32_t i = 0; i < to->count; i++) {
-        of_to[i] = place[to->variables[i]];
-    }
-    for (uint32_t i = 0; i < more->count; i++) {
-        of_more[i] = place[more->variables[i]];
-    }
-    out.automaton =
-        wi_calculus_join(c, WY_OP_AND, to->automaton, of_to, more->automaton, of_more, out.count);
-    wy_automaton_free(to->automaton);
-    *to = out;
-}
-
-/* (u, v, x, y) of one part, with u, v in X. */
+/* (u, v, x, y) of one part, with u, v in X; NULL: there are none. */
 static wy_automaton *part_of(wi_calculus *c, const wy_automaton *set, const wi_tied_part *part) {
-    relation all = {.variables = {U, V}, .count = 2};
-    c->status = wy_automaton_copy(&all.automaton, set, c->error);
-    for (size_t i = 0; i < part->count && c->status == WY_OK; i++) {
-        relation one = relation_of(c, &part->forms[i]);
-        if (one.count > 0) {
-            join(c, &all, &one);
-        } else if (one.automaton != NULL) { /* it never holds */
-            wy_automaton_free(all.automaton);
-            all.automaton = NULL;
-        }
-        wy_automaton_free(one.automaton);
-        if (all.automaton == NULL) {
-            return NULL;
-        }
+    wi_heap_relation all = wi_heap_relation_of(c, set, WI_NAME_OPTION);
+    for (size_t i = 0; i < part->count && !wi_calculus_is_nothing(all.of); i++) {
+        all = wi_heap_relation_join(c, WY_OP_AND, all, relation_of(c, &part->forms[i]));
     }
-    /* x and y are there too. */
-    relation position = {
-        .automaton = wi_calculus_condition(c, part->position), .variables = {X, Y}, .count = 2};
-    if (c->status == WY_OK) {
-        join(c, &all, &position);
-    }
-    wy_automaton_free(position.automaton);
-    if (c->status != WY_OK) {
-        wy_automaton_free(all.automaton);
+    if (wi_calculus_is_nothing(all.of)) {
+        wi_heap_relation_clear(&all);
         return NULL;
     }
-    return all.automaton;
+    /* x and y are there too. */
+    wy_automaton *where = wi_calculus_condition(c, 2, part->position);
+    all = wi_heap_relation_join(c, WY_OP_AND, all, wi_heap_relation_of(c, where, WI_NAME_HEAP));
+    wy_automaton_free(where);
+    return all.of;
 }
 
 wy_automaton *wi_reach_tied(wi_calculus *c, const wy_automaton *set, const wi_primitive *by) {
@@ -167,19 +72,10 @@ wy_automaton *wi_reach_tied(wi_calculus *c, const wy_automaton *set, const wi_pr
 
 /* ---- counting -------------------------------------------------------------------------------- */
 
-/* The tracks that are marked go away. */
-static wy_automaton *without(wi_calculus *c, const wy_automaton *a, const bool *gone) {
-    wy_automaton *out = NULL;
-    if (c->status == WY_OK && a != NULL) {
-        c->status = wy_automaton_exists(&out, a, gone, NULL, c->control, c->error);
-    }
-    return out;
-}
-
 /* Options of R_1 that one of R_j comes before. */
 static wy_automaton *after(wi_calculus *c, const wy_automaton *first, const wy_automaton *last) {
     const wy_automaton *less = wi_calculus_less(c);
-    wy_automaton *columns = without(c, last, (const bool[]){false, true, false, false});
+    wy_automaton *columns = wi_calculus_without(c, last, (const bool[]){false, true, false, false});
     /* (u, x, y): a u' < u; (u, v, x, y): a v' < v */
     wy_automaton *left =
         wi_calculus_exists(c, WY_OP_AND, columns, TRACKS(3, 1, 2), less, TRACKS(3, 0), 4, 3);
@@ -214,7 +110,7 @@ void wi_reach_tied_levels(wy_automaton **levels, size_t most, wi_calculus *c,
         if (now == NULL || wi_calculus_is_nothing(now)) {
             break;
         }
-        levels[j] = without(c, now, option);
+        levels[j] = wi_calculus_without(c, now, option);
     }
     wy_automaton_free(first);
     wy_automaton_free(last);

@@ -22,7 +22,7 @@
 #include "prove/board.h"
 #include "prove/game_kernel.h"
 #include "prove/learn.h"
-#include "prove/linear.h"
+#include "prove/calculus.h"
 #include "solve/counts.h"
 #include "solve/moves.h"
 

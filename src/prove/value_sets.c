@@ -21,7 +21,7 @@
 #include "base/list.h"
 #include "prove/game_kernel.h"
 #include "prove/learn.h"
-#include "prove/linear.h"
+#include "prove/conditions.h"
 #include "prove/value_far.h"
 #include "prove/values.h"
 #include "prove/values_kernel.h"

@@ -3,8 +3,8 @@
 
 #include "base/fail.h"
 #include "prove/calculus.h"
+#include "prove/conditions.h"
 #include "prove/game_kernel.h"
-#include "prove/linear.h"
 #include "prove/reach.h"
 #include "solve/moves.h"
 
@@ -84,7 +84,7 @@ static wy_automaton *by_move(proof *f, size_t i) {
     const wi_primitive *by = &f->moves[i];
     wy_automaton *out = wi_reach_set(c, f->set, by);
     if (out != NULL && by->when != NULL && !by->tied) {
-        wy_automaton *when = wi_calculus_condition(c, by->when);
+        wy_automaton *when = wi_calculus_condition(c, 2, by->when);
         out = within(c, WY_OP_AND, out, when);
         wy_automaton_free(when);
     }
@@ -107,7 +107,7 @@ static wy_automaton *positions(proof *f) {
 
 /* On the positions where the game ends by a rule nothing is below the value. */
 static wy_status prove_ends(proof *f) {
-    f->ends = wi_calculus_ends(&f->c, f->rules);
+    f->ends = wi_calculus_ends(&f->c, 2, f->rules);
     return f->ends == NULL ? f->c.status
                            : expect_empty(f, WI_VALUES_FUNCTION, WY_OP_AND, f->below, f->ends);
 }

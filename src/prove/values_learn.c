@@ -17,7 +17,7 @@
 #include "base/clock.h"
 #include "base/fail.h"
 #include "prove/learn.h"
-#include "prove/linear.h"
+#include "prove/conditions.h"
 #include "prove/tried.h"
 #include "prove/values.h"
 #include "prove/values_kernel.h"

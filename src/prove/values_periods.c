@@ -9,7 +9,7 @@
  */
 #include <wythoff/grundy.h>
 
-#include "prove/linear.h"
+#include "prove/calculus.h"
 #include "prove/values.h"
 
 /* ---- bounds ---------------------------------------------------------------------------------- */
