@@ -124,12 +124,12 @@ wy_automaton *wi_calculus_condition(wi_calculus *c, uint32_t tracks, const wy_co
 
 /* ---- boards and ends ------------------------------------------------------------------------- */
 
-wy_automaton *wi_calculus_board(wi_calculus *c, const wy_cone *board) {
+wy_automaton *wi_calculus_board(wi_calculus *c, uint32_t tracks, const wy_cone *board) {
     /* X q1 <= Y p1 and Y p2 <= X q2 */
     const int64_t above[2] = {board->q1, -board->p1};
     const int64_t below[2] = {-board->q2, board->p2};
     if (board->q1 == 0 && board->p2 == 0) {
-        return wi_calculus_all(c, 2);
+        return wi_calculus_all(c, tracks);
     }
     return wi_calculus_into(c, WY_OP_AND, wi_calculus_linear(c, above, 2, 0, WY_LE),
                             wi_calculus_linear(c, below, 2, 0, WY_LE));

@@ -16,8 +16,8 @@ wi_heap_relation wi_heap_condition_relation(wi_calculus *c, const wi_heap_ask *a
 /* The positions on so many tracks where a condition on the heaps holds; NULL holds always. */
 wy_automaton *wi_calculus_condition(wi_calculus *c, uint32_t tracks, const wy_condition *condition);
 
-/* The positions of the board of two heaps. */
-wy_automaton *wi_calculus_board(wi_calculus *c, const wy_cone *board);
+/* The positions of the board; a cone is one of two heaps. */
+wy_automaton *wi_calculus_board(wi_calculus *c, uint32_t tracks, const wy_cone *board);
 
 /* The positions at which the game ends by a rule; NULL: there are none. */
 wy_automaton *wi_calculus_ends(wi_calculus *c, uint32_t tracks, const wy_rules *rules);

@@ -11,7 +11,7 @@
 
 #include "base/fail.h"
 #include "base/list.h"
-#include "prove/heap_proving.h"
+#include "prove/leads.h"
 
 /* So many ways lead to this state; of a target: with this label of the heaps. */
 typedef struct way {

@@ -27,8 +27,8 @@ typedef struct first {
 
 static wy_status refute(const first *f, int64_t x, int64_t y, const char *what) {
     f->report->failed = WI_OFFSET_BEGINNING;
-    mpz_set_si(f->report->x, x);
-    mpz_set_si(f->report->y, y);
+    mpz_set_si(f->report->place[0], x);
+    mpz_set_si(f->report->place[1], y);
     return wi_fail(f->error, WY_NO, "%s at (%lld,%lld)", what, (long long)x, (long long)y);
 }
 
