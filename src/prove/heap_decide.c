@@ -15,18 +15,12 @@
 
 /* ---- who wins ------------------------------------------------------------------------------ */
 
-static wy_status is_in(bool *in, const wy_automaton *p, const wi_heap_search *s,
-                       const wi_heap_word *heaps) {
-    uint32_t state = 0;
-    for (size_t place = 0; place < s->length && state != WY_NO_STATE; place++) {
-        uint32_t digits[WY_MOST_HEAPS] = {0};
-        for (int i = 0; i < s->tracks; i++) {
-            digits[i] = wi_heap_word_digit(&heaps[i], s->length, place);
-        }
-        state = wy_automaton_step(p, state, wy_automaton_pack(p, digits));
+static wy_status is_in(bool *in, const wy_automaton *p, const wi_heap_search *s) {
+    mpz_srcptr numbers[WY_MOST_HEAPS];
+    for (int i = 0; i < s->tracks; i++) {
+        numbers[i] = s->heap[i];
     }
-    *in = state != WY_NO_STATE && wy_automaton_output(p, state) != 0;
-    return WY_OK;
+    return wi_search_accepts(in, p, s->c.system, numbers, s->error);
 }
 
 /* Who must move in this set: WY_OK: he wins by a move.  WY_NO: he does not; *lost: has he lost? */
@@ -101,20 +95,20 @@ static wy_status name_set(wy_verdict *verdict, wi_heap_search *s, const wy_rules
 }
 
 static wy_status decide(wy_verdict *verdict, wi_heap_search *s, const wy_heap_proof *proof,
-                        const wy_place *place, const wi_heap_word *heaps) {
+                        const wy_place *place) {
     const wy_rules *rules = proof->rules;
     const size_t passes = rules->memory == WY_MEMORY_PASS ? mpz_get_ui(place->memory) : 0;
     bool in = false;
     bool passed = false;
     s->p = proof->p[passes];
-    wy_status status = is_in(&in, s->p, s, heaps);
+    wy_status status = is_in(&in, s->p, s);
     if (status == WY_OK && rules->memory == WY_MEMORY_ENFORCE) {
         status = decide_enforced(verdict, s, rules, place->memory, in);
         return status == WY_OK && verdict->has_move ? name_set(verdict, s, rules) : status;
     }
     verdict->p = in;
     if (status == WY_OK && !in && passes > 0) {
-        status = is_in(&passed, proof->p[passes - 1], s, heaps);
+        status = is_in(&passed, proof->p[passes - 1], s);
     }
     bool ended = false;
     if (status == WY_OK && !in) {
@@ -150,7 +144,6 @@ wy_status wy_heap_proof_decide(wy_verdict *verdict, const wy_heap_proof *proof,
                                const wy_place *place, const wy_control *control, wy_error *error) {
     const int tracks = wi_heap_tracks(proof->rules);
     mpz_t numbers[WY_MOST_HEAPS];
-    wi_heap_word words[WY_MOST_HEAPS] = {{0}};
     wy_error own;
     wi_heap_search s = {
         /* cppcheck-suppress uninitvar ; the address of own is taken, not its content */
@@ -169,15 +162,10 @@ wy_status wy_heap_proof_decide(wy_verdict *verdict, const wy_heap_proof *proof,
         strncmp(wy_numeration_name(proof->system), "msd", 3) == 0
             ? WY_OK
             : wi_fail(s.error, WY_LIMIT, "theorems with the least digit first do not decide here");
-    for (int i = 0; i < tracks && status == WY_OK; i++) {
-        status = wi_heap_word_make(&words[i], proof->system, numbers[i], s.error);
-        s.length = words[i].count > s.length ? words[i].count : s.length;
-    }
     if (status == WY_OK) {
-        status = decide(verdict, &s, proof, place, words);
+        status = decide(verdict, &s, proof, place);
     }
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
-        free(words[i].digits);
         mpz_clear(numbers[i]);
     }
     verdict->standing.kind = WY_PROVED;

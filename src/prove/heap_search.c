@@ -5,28 +5,16 @@
 #include <string.h>
 
 #include "base/fail.h"
-#include "base/list.h"
 #include "prove/calculus.h"
 
-enum { MOST_PLACES = 20000000 }; /* of all digits together */
-
-/* ---- numbers as words ---------------------------------------------------------------------- */
-
-uint32_t wi_heap_word_digit(const wi_heap_word *w, size_t length, size_t place) {
-    return place + w->count < length ? 0 : w->digits[place + w->count - length];
-}
-
-wy_status wi_heap_word_make(wi_heap_word *out, const wy_numeration *system, const mpz_t number,
-                            wy_error *error) {
-    return wy_numeration_represent(&out->digits, &out->count, system, number, error);
-}
+enum { MOST_WAYS = 20000000 }; /* open at all digits together */
 
 /* ---- conditions on the option -------------------------------------------------------------- */
 
 static void clear_conditions(wi_heap_search *s) {
     for (size_t i = 0; i < s->count; i++) {
         wi_heap_relation_clear(&s->all[i].relation);
-        free(s->all[i].known.digits);
+        mpz_clear(s->all[i].known);
     }
     s->count = 0;
     s->never = false;
@@ -54,7 +42,10 @@ static void add_condition(wi_heap_search *s, const wi_heap_condition *of) {
         mpz_add_ui(known, known, (unsigned long)-of->limit);
     }
     wi_heap_search_condition *to = &s->all[s->count];
-    *to = (wi_heap_search_condition){0};
+    if (some) {
+        *to = (wi_heap_search_condition){0};
+        mpz_init(to->known);
+    }
     if (!some) {
         s->never =
             s->never || (of->modulus > 0 ? !mpz_divisible_ui_p(known, (unsigned long)of->modulus)
@@ -74,215 +65,52 @@ static void add_condition(wi_heap_search *s, const wi_heap_condition *of) {
         form.c[WI_NAME_CHOICE] = mpz_sgn(known);
         to->has_known = mpz_sgn(known) != 0;
         to->relation = wi_heap_relation_linear(&s->c, &form, of->equal ? WY_EQ : WY_GE);
-        mpz_abs(known, known);
+        mpz_abs(to->known, known);
         s->count++;
-        s->status = wi_heap_word_make(&to->known, s->c.system, known, s->error);
-        s->length = to->known.count > s->length ? to->known.count : s->length;
     }
     mpz_clear(known);
-    s->status = s->status == WY_OK ? s->c.status : s->status;
-}
-
-/* ---- ways ---------------------------------------------------------------------------------- */
-
-/* What is open after so many digits: a tuple of states, and how it was reached. */
-typedef struct ways {
-    uint32_t *tuples; /* of P and of each condition; width each */
-    size_t tuple_room;
-    size_t *from; /* among the ways one digit before */
-    size_t from_room;
-    uint64_t *label; /* of P: the digits of the option */
-    size_t label_room;
-    size_t *begin; /* of each length, its first way; one more at the end */
-    size_t count, width;
-    uint32_t *slots; /* way + 1 - begin, by hash */
-    size_t slot_count;
-} ways;
-
-static void clear_ways(ways *w) {
-    free(w->tuples);
-    free(w->from);
-    free(w->label);
-    free(w->begin);
-    free(w->slots);
-}
-
-static uint64_t hash(const uint32_t *tuple, size_t width) {
-    uint64_t h = 1469598103934665603U;
-    for (size_t i = 0; i < width; i++) {
-        h = (h ^ tuple[i]) * 1099511628211U;
-        h ^= h >> 29;
-    }
-    return h;
-}
-
-static bool rehash(ways *w, size_t first) {
-    const size_t room = 4 * (w->count - first) + 256;
-    uint32_t *slots = realloc(w->slots, room * sizeof *slots);
-    if (slots == NULL) {
-        return false;
-    }
-    w->slots = slots;
-    w->slot_count = room;
-    memset(slots, 0, room * sizeof *slots);
-    for (size_t i = first; i < w->count; i++) {
-        size_t slot = hash(w->tuples + i * w->width, w->width) % room;
-        while (slots[slot] != 0) {
-            slot = (slot + 1) % room;
-        }
-        slots[slot] = (uint32_t)(i - first) + 1;
-    }
-    return true;
-}
-
-/* One way more among those from `first` on, if it is not there; false: no memory. */
-static bool add_way(ways *w, size_t first, const uint32_t *tuple, size_t from, uint64_t label) {
-    if (2 * (w->count - first + 1) > w->slot_count && !rehash(w, first)) {
-        return false;
-    }
-    size_t slot = hash(tuple, w->width) % w->slot_count;
-    for (; w->slots[slot] != 0; slot = (slot + 1) % w->slot_count) {
-        const size_t there = first + w->slots[slot] - 1;
-        if (memcmp(w->tuples + there * w->width, tuple, w->width * sizeof *tuple) == 0) {
-            return true;
-        }
-    }
-    if (!wi_list_room(w->tuples, w->tuple_room, (w->count + 1) * w->width) ||
-        !wi_list_room(w->from, w->from_room, w->count + 1) ||
-        !wi_list_room(w->label, w->label_room, w->count + 1)) {
-        return false;
-    }
-    memcpy(w->tuples + w->count * w->width, tuple, w->width * sizeof *tuple);
-    w->from[w->count] = from;
-    w->label[w->count] = label;
-    w->slots[slot] = (uint32_t)(w->count - first) + 1;
-    w->count++;
-    return true;
-}
-
-/* The states after these digits of the option; false: some condition cannot hold any more. */
-static bool step(const wi_heap_search *s, const uint32_t *at, size_t place, uint64_t label,
-                 uint32_t *out) {
-    for (size_t k = 0; k < s->count; k++) {
-        const wi_heap_search_condition *c = &s->all[k];
-        uint32_t digits[WI_NAMES] = {0};
-        for (uint32_t t = 0; t < c->relation.count; t++) {
-            const uint32_t name = c->relation.name[t];
-            digits[t] = name < WI_NAME_HEAP ? wy_automaton_digit_number(s->p, label, name)
-                                            : wi_heap_word_digit(&c->known, s->length, place);
-        }
-        out[k] =
-            wy_automaton_step(c->relation.of, at[k], wy_automaton_pack(c->relation.of, digits));
-        if (out[k] == WY_NO_STATE) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static wy_status walk(wi_heap_search *s, ways *w) {
-    uint32_t tuple[1 + WI_HEAP_SEARCH_CONDITIONS] = {0};
-    if (!add_way(w, 0, tuple, 0, 0)) {
-        return wi_fail_memory(s->error);
-    }
-    for (size_t place = 0; place < s->length; place++) {
-        const size_t first = w->begin[place];
-        const size_t end = w->count;
-        w->begin[place + 1] = end;
-        if (!rehash(w, end)) {
-            return wi_fail_memory(s->error);
-        }
-        for (size_t i = first; i < end; i++) {
-            uint32_t at[1 + WI_HEAP_SEARCH_CONDITIONS];
-            memcpy(at, w->tuples + i * w->width, w->width * sizeof *at);
-            const uint64_t *labels;
-            const uint32_t *targets;
-            const uint64_t row = wy_automaton_row(s->p, at[0], &labels, &targets);
-            for (uint64_t k = 0; k < row; k++) {
-                tuple[0] = targets[k];
-                if (step(s, at + 1, place, labels[k], tuple + 1) &&
-                    !add_way(w, end, tuple, i, labels[k])) {
-                    return wi_fail_memory(s->error);
-                }
-            }
-        }
-        if (w->count == end) {
-            return WY_NO;
-        }
-        if (w->count > MOST_PLACES) {
-            return wi_fail(s->error, WY_LIMIT, "too many ways to a winning move");
-        }
-        if (s->c.control != NULL && s->c.control->poll != NULL && place % 16 == 0 &&
-            s->c.control->poll(s->c.control->data, 0)) {
-            return WY_STOPPED;
-        }
-    }
-    return WY_OK;
-}
-
-/* A way to the end on which all accept; WY_NO: none. */
-static wy_status find_end(const wi_heap_search *s, const ways *w, size_t *found) {
-    for (size_t i = w->begin[s->length]; i < w->count; i++) {
-        const uint32_t *at = w->tuples + i * w->width;
-        bool all = wy_automaton_output(s->p, at[0]) != 0;
-        for (size_t k = 0; k < s->count && all; k++) {
-            all = wy_automaton_output(s->all[k].relation.of, at[1 + k]) != 0;
-        }
-        if (all) {
-            *found = i;
-            return WY_OK;
-        }
-    }
-    return WY_NO;
-}
-
-static wy_status read_option(wi_heap_search *s, const ways *w, size_t end,
-                             mpz_t take[WY_MOST_HEAPS]) {
-    uint32_t *digits = malloc((s->length + 1) * sizeof *digits);
-    if (digits == NULL) {
-        return wi_fail_memory(s->error);
-    }
-    wy_status status = WY_OK;
-    for (int h = 0; h < s->heaps && status == WY_OK; h++) {
-        size_t place = s->length;
-        for (size_t i = end; place > 0; i = w->from[i]) {
-            digits[--place] = wy_automaton_digit_number(s->p, w->label[i], (uint32_t)h);
-        }
-        mpz_t option;
-        mpz_init(option);
-        status = wy_numeration_value(option, s->c.system, digits, s->length, s->error);
-        mpz_sub(take[h], s->heap[h], option);
-        mpz_clear(option);
-    }
-    free(digits);
-    return status;
 }
 
 /* WY_OK: a move of the line leads into P.  WY_NO: none does. */
 static wy_status try_line(wi_heap_search *s, const wi_heap_line *line, mpz_t take[WY_MOST_HEAPS]) {
-    s->status = WY_OK;
-    for (size_t i = 0; i < line->count && s->status == WY_OK; i++) {
+    for (size_t i = 0; i < line->count; i++) {
         add_condition(s, &line->all[i]);
     }
-    for (int i = 0; i < s->heaps && s->status == WY_OK; i++) {
+    for (int i = 0; i < s->heaps; i++) {
         wi_heap_condition least = {.limit = 0}; /* not less than nothing is taken */
         least.taken[i] = 1;
         add_condition(s, &least);
     }
-    wy_status status = s->status == WY_OK && s->never ? WY_NO : s->status;
-    ways w = {.width = 1 + s->count};
-    if (status == WY_OK) {
-        w.begin = calloc(s->length + 2, sizeof *w.begin);
-        status = w.begin == NULL ? wi_fail_memory(s->error) : walk(s, &w);
+    /* The option is first, then each condition has the number that it knows. */
+    wi_search search = {.system = s->c.system,
+                        .readers = {{.automaton = s->p, .variables = {0, 1, 2, 3, 4, 5}}},
+                        .count = 1 + s->count,
+                        .largest = s->heap[0],
+                        .most = MOST_WAYS,
+                        .control = s->c.control};
+    for (int i = 0; i < s->tracks; i++) {
+        search.largest = mpz_cmp(s->heap[i], search.largest) > 0 ? s->heap[i] : search.largest;
     }
-    size_t end = 0;
-    if (status == WY_OK) {
-        status = find_end(s, &w, &end);
+    for (size_t k = 0; k < s->count; k++) {
+        const wi_heap_search_condition *one = &s->all[k];
+        const uint32_t known = (uint32_t)(WY_MOST_HEAPS + k);
+        search.readers[1 + k].automaton = one->relation.of;
+        search.given[known] = one->has_known ? one->known : NULL;
+        for (uint32_t t = 0; t < one->relation.count; t++) {
+            const uint32_t name = one->relation.name[t];
+            search.readers[1 + k].variables[t] = name < WI_NAME_HEAP ? name : known;
+        }
     }
-    if (status == WY_OK) {
-        status = read_option(s, &w, end, take);
+    mpz_ptr out[WI_SEARCH_VARIABLES] = {NULL};
+    for (int i = 0; i < s->heaps; i++) {
+        out[i] = take[i];
     }
-    clear_ways(&w);
+    wy_status status = s->c.status != WY_OK ? s->c.status
+                       : s->never           ? WY_NO
+                                            : wi_search_find(out, &search, s->error);
+    for (int i = 0; i < s->heaps && status == WY_OK; i++) {
+        mpz_sub(take[i], s->heap[i], take[i]);
+    }
     clear_conditions(s);
     return status;
 }

@@ -3,26 +3,21 @@
  *
  * A move is looked for line by line (heap_lines.h): with the heaps x known, a condition on x and
  * what is taken is one on the option a, K - sum of c_i a_i >= 0, with a number K that is known as
- * well.  The set and these conditions, each an automaton, read the digits of a and K in step, from
- * the greatest on; the digits of a are chosen in all ways that none of them forbids.  Few ways stay
- * open at a time, so this takes time in proportion to the number of digits.
+ * well.  The set and these conditions, each an automaton, read the digits of a and K in step
+ * (search.h).  Few ways stay open at a time, so this takes time in proportion to the number of
+ * digits.
  */
 #ifndef WI_PROVE_HEAP_SEARCH_H
 #define WI_PROVE_HEAP_SEARCH_H
 
 #include "prove/heap_certificate.h"
+#include "prove/search.h"
 
 enum { WI_HEAP_SEARCH_CONDITIONS = WI_HEAP_LINE_CONDITIONS + WY_MOST_HEAPS };
 
-/* All of one length, with zeros in front. */
-typedef struct wi_heap_word {
-    uint32_t *digits;
-    size_t count;
-} wi_heap_word;
-
 typedef struct wi_heap_search_condition {
     wi_heap_relation relation;
-    wi_heap_word known; /* K, if the relation has it */
+    mpz_t known; /* K, if the relation has it */
     bool has_known;
 } wi_heap_search_condition;
 
@@ -33,16 +28,9 @@ typedef struct wi_heap_search {
     const mpz_t *heap; /* and the numbers that are remembered */
     wi_heap_search_condition all[WI_HEAP_SEARCH_CONDITIONS];
     size_t count;
-    size_t length; /* of all words */
-    bool never;    /* some condition fails whatever is taken */
-    wy_status status;
+    bool never; /* some condition fails whatever is taken */
     wy_error *error;
 } wi_heap_search;
-
-/* The digits of the number; free() them. */
-wy_status wi_heap_word_make(wi_heap_word *out, const wy_numeration *system, const mpz_t number,
-                            wy_error *error);
-uint32_t wi_heap_word_digit(const wi_heap_word *w, size_t length, size_t place);
 
 /*
  * A move of one set of moves, or of all (-1), into the set p.  WY_OK: take is one.  WY_NO: there is
