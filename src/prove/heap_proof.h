@@ -8,7 +8,7 @@
 #include "prove/heap_shift.h"
 
 enum {
-    WI_HEAP_STAGES = 9,                                      /* passes that are left: 0 to 8 */
+    WI_HEAP_STAGES = 9,                    /* passes that are left: 0 to 8 */
     WI_HEAP_STEPS = WI_HEAP_STAGES * 2 + 1 /* stable and absorbing each, and addition */
 };
 

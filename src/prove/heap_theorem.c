@@ -22,7 +22,6 @@
 #include "prove/heap_proof.h"
 #include "prove/heap_shift.h"
 #include "prove/learn.h"
-#include "prove/tried.h"
 
 enum {
     MOST_NODES = 24000000, /* of a tree of digits */

@@ -25,7 +25,6 @@
 #include "prove/attempts.h"
 #include "prove/board.h"
 #include "prove/game_kernel.h"
-#include "prove/tried.h"
 #include "solve/moves.h"
 
 static const uint32_t bases[] = {2, 3, 5, 7, 6, 10};

@@ -16,9 +16,9 @@
 
 #include "base/clock.h"
 #include "base/fail.h"
-#include "prove/learn.h"
+#include "prove/attempts.h"
 #include "prove/conditions.h"
-#include "prove/tried.h"
+#include "prove/learn.h"
 #include "prove/values.h"
 #include "prove/values_kernel.h"
 #include "solve/moves.h"
