@@ -324,3 +324,43 @@ wy_automaton *wi_calculus_linear(wi_calculus *c, const int64_t *coefficients, ui
     wy_automaton_free(right.value);
     return out;
 }
+
+/* ---- automata from tables ------------------------------------------------------------------ */
+
+wy_status wi_digits_automaton(wy_automaton **out, const wy_numeration *system, uint32_t tracks,
+                              const int32_t *outputs, const uint32_t *to, size_t count,
+                              const wy_control *control, wy_error *error) {
+    const uint32_t base = wy_numeration_system(system)->digits;
+    wy_track track[WY_MAX_TRACKS];
+    size_t letters = 1;
+    for (uint32_t t = 0; t < tracks; t++) {
+        track[t] = wy_numeration_track(system);
+        letters *= base;
+    }
+    wy_edge *edges = malloc((count * letters + 1) * sizeof *edges);
+    size_t used = 0;
+    wy_automaton *packer = NULL;
+    wy_status status = edges == NULL ? wi_fail_memory(error)
+                                     : wy_automaton_all(&packer, true, track, tracks, NULL, error);
+    for (size_t i = 0; i < count * letters && status == WY_OK; i++) {
+        uint32_t digits[WY_MAX_TRACKS];
+        size_t letter = i % letters;
+        for (uint32_t t = tracks; t-- > 0; letter /= base) {
+            digits[t] = (uint32_t)(letter % base);
+        }
+        if (to[i] != WY_NO_STATE) {
+            edges[used++] =
+                (wy_edge){(uint32_t)(i / letters), to[i], wy_automaton_pack(packer, digits)};
+        }
+    }
+    if (status == WY_OK) {
+        status = wy_automaton_create(out, WY_ACCEPTOR, track, tracks, outputs, (uint32_t)count,
+                                     edges, used, error);
+    }
+    if (status == WY_OK) {
+        status = wy_automaton_minimise_in_place(*out, control, error);
+    }
+    wy_automaton_free(packer);
+    free(edges);
+    return status;
+}

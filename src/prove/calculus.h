@@ -86,4 +86,13 @@ bool wi_calculus_is_empty(wi_calculus *c, wy_word *word, wy_operation op, const 
                           const uint32_t *of_a, const wy_automaton *b, const uint32_t *of_b,
                           uint32_t variables);
 
+/*
+ * The acceptor with these outputs, minimal, whose states follow each other by digits: from state q
+ * by the digits d, e, ... of all tracks, of which there are n, to[(q n + d) n + e ...];
+ * WY_NO_STATE: nowhere.
+ */
+wy_status wi_digits_automaton(wy_automaton **out, const wy_numeration *system, uint32_t tracks,
+                              const int32_t *outputs, const uint32_t *to, size_t count,
+                              const wy_control *control, wy_error *error);
+
 #endif
