@@ -48,42 +48,6 @@ static wy_status open_square(square *out, const char *game, int64_t size, const 
     return status;
 }
 
-wy_status wi_check_nim_regular(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
-                               wy_error *error) {
-    const int64_t size = wi_claim_bound(claim, run, 0, 256);
-    square g;
-    int64_t factor = 0;
-    wy_status status = wi_claim_number(&factor, claim, 0, 0, 100, error);
-    if (status == WY_OK) {
-        status = open_square(&g, "nim", size, run, error);
-    }
-    if (status != WY_OK) {
-        return status;
-    }
-    size_t wrong = 0;
-    for (int64_t y = 0; y < size; y++) {
-        for (int64_t x = 0; x < size; x++) {
-            const uint32_t value = g.values[y * size + x];
-            const uint32_t half = g.values[y / 2 * size + x / 2];
-            wrong += value != (uint32_t)(x ^ y) ||
-                     value != (uint32_t)factor * half + (uint32_t)((x ^ y) & 1);
-        }
-    }
-    free(g.values);
-    wi_finding_judge(out, wrong == 0, WY_PROOF_PROSE);
-    if (wrong > 0) {
-        wi_finding_say(out, "%zu values are not %d g(x,y) + (i xor j).", wrong, (int)factor);
-    }
-    wi_finding_say(out,
-                   "g(2x+i,2y+j) = 2 g(x,y) + (i xor j), so the kernel is spanned by g and the "
-                   "constant 1: rank 2. All values below %" PRId64
-                   " were computed as least excluded "
-                   "values and fit.",
-                   size);
-    wi_finding_by(out, "Sprague and Grundy: g(x,y) = x xor y, which goes digit by digit");
-    return WY_OK;
-}
-
 /* One diagonal g(n, n + d) in one numeration. */
 static wy_status try_diagonal(bool *closed, wy_finding *out, const square *g, int64_t down,
                               wy_kernel_kind kind, const wy_claim_run *run, wy_error *error) {

@@ -103,53 +103,6 @@ static void tell_by(wy_finding *out, const game *of) {
     }
 }
 
-/* ---- LOW <= b_n - a_n - n <= HIGH ------------------------------------------------------------ */
-
-/* Arguments: GAME LOW HIGH; the first bound is the number of columns. */
-wy_status wi_check_deviation(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
-                             wy_error *error) {
-    int64_t low;
-    int64_t high;
-    wy_status status = wi_claim_number(&low, claim, 1, -1000000, 1000000, error);
-    if (status == WY_OK) {
-        status = wi_claim_number(&high, claim, 2, -1000000, 1000000, error);
-    }
-    game of;
-    if (status == WY_OK) {
-        status =
-            prepare(&of, claim->arguments[0], wi_claim_bound(claim, run, 0, 100000), run, error);
-    }
-    if (status != WY_OK) {
-        return status;
-    }
-    const bool broken = of.seen.low < low || of.seen.high > high;
-    if (broken) {
-        out->standing = WY_CLAIM_FALSE;
-        const bool below = of.seen.low < low;
-        wi_finding_say(out, "b_n − a_n − n = %" PRId64 " at n = %" PRId64 ".",
-                       below ? of.seen.low : of.seen.high, below ? of.seen.low_n : of.seen.high_n);
-    } else if (of.facts.closed && of.facts.lowest >= low && of.facts.highest <= high) {
-        wi_finding_judge(out, true, WY_PROOF_MACHINE);
-    } else {
-        out->standing = WY_CLAIM_COMPUTED;
-    }
-    if (of.facts.closed) {
-        wi_finding_say(out, "%d ≤ b_n − a_n − n ≤ %d for all n.", of.facts.lowest,
-                       of.facts.highest);
-        if (of.facts.lowest == 0 && of.facts.highest == 0) {
-            wi_finding_say(out, "So b_n = a_n + n: these are the pairs of Wythoff Nim, and their "
-                                "differences are 0, 1, 2, … in this order.");
-        }
-    }
-    wi_finding_say(out,
-                   "The least value met is %" PRId64 ", first at n = %" PRId64
-                   ", the greatest %" PRId64 ", first at n = %" PRId64 ".",
-                   of.seen.low, of.seen.low_n, of.seen.high, of.seen.high_n);
-    tell_by(out, &of);
-    let_go(&of);
-    return WY_OK;
-}
-
 /* ---- the distance to the lines, and pictures ------------------------------------------------- */
 
 static char *draw(const game *of, int64_t size, bool guides) {

@@ -205,50 +205,6 @@ wy_status wi_check_first_words(wy_finding *out, const wy_claim *claim, const wy_
     return status;
 }
 
-/* ---- the Fibonacci word ---------------------------------------------------------------------- */
-
-/* The first bound is the number of bits. */
-wy_status wi_check_fibonacci_word(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
-                                  wy_error *error) {
-    const int64_t bits = wi_claim_bound(claim, run, 0, 10000);
-    int64_t *rows;
-    wy_status status = wi_claim_columns(&rows, "wythoff", bits + 1, run, error);
-    if (status != WY_OK) {
-        return status;
-    }
-    mpz_t n;
-    mpz_init(n);
-    int64_t wrong = -1;
-    for (int64_t x = 1; x <= bits && status == WY_OK; x++) {
-        char letter = 'a';
-        mpz_set_si(n, x);
-        status = wi_wythoff_letter(&letter, n, error);
-        if (wrong < 0 && (letter == 'b') != (rows[x] < x)) {
-            wrong = x;
-        }
-    }
-    mpz_clear(n);
-    char first[24] = "";
-    for (int64_t x = 1; x <= 20 && x <= bits; x++) {
-        first[x - 1] = rows[x] < x ? '1' : '0';
-    }
-    if (status == WY_OK) {
-        const bool as_printed =
-            claim->data[0] == '\0' || strncmp(claim->data, first, strspn(claim->data, "01")) == 0;
-        wi_finding_judge(out, wrong < 0 && as_printed, WY_PROOF_FINITE);
-        wi_finding_say(out, "From column 1 on it begins %s.", first);
-        if (wrong < 0) {
-            wi_finding_say(out, "It is the Fibonacci word, letter by letter.");
-        } else {
-            wi_finding_say(out, "It differs from the Fibonacci word at column %" PRId64 ".", wrong);
-        }
-        wi_finding_by(out, "the first %" PRId64 " columns, against the letters of the fixed point",
-                      bits);
-    }
-    free(rows);
-    return status;
-}
-
 /* ---- Theorem 4.1 ----------------------------------------------------------------------------- */
 
 /*
