@@ -33,6 +33,7 @@ typedef enum op {
     MOD,
     MIN,
     MAX,
+    ROOT,
     LT,
     LE,
     EQ,
@@ -56,7 +57,6 @@ typedef enum op {
     JUMP,
     UNLESS,
     LOOP,
-    BACK,
     GET,
     GET2,
     PUT,
@@ -399,6 +399,7 @@ static int own_call(program *of) {
     const bool least = is(of, "min");
     const bool most = is(of, "max");
     const bool size = is(of, "abs");
+    const bool root = is(of, "root");
     const bool real = is(of, "real");
     next(of);
     of->depth++;
@@ -412,6 +413,11 @@ static int own_call(program *of) {
     want(of, ')');
     if (real) {
         return as_real(of, a);
+    }
+    if (root) {
+        const int to = new_value(of, 'I');
+        emit(of, ROOT, to, a, 0);
+        return to;
     }
     if (size) {
         b = new_value(of, of->types[a]);
@@ -465,8 +471,8 @@ static int primary(program *of) {
         return to;
     }
     const bool called = now.kind == 'n' && *of->at == '(';
-    if (called &&
-        (is(of, "min") || is(of, "max") || is(of, "abs") || is(of, "array") || is(of, "real"))) {
+    if (called && (is(of, "min") || is(of, "max") || is(of, "abs") || is(of, "array") ||
+                   is(of, "real") || is(of, "root"))) {
         return own_call(of);
     }
     const wi_call *what = called ? wi_call_find(now.from, now.length) : NULL;
@@ -661,11 +667,11 @@ static void repeat(program *of, bool counted) {
     block(of);
     of->loop = own.around;
     land_all(of, own.again, own.agains);
-    if (counted) {
-        emit(of, LOOP, start, counter, last);
-    } else {
-        emit(of, BACK, start, 0, 0);
+    if (!counted) { /* a counter that does not end */
+        counter = constant(of, 'I', (wi_value){.i = 0});
+        last = constant(of, 'I', (wi_value){.i = INT64_MAX});
     }
+    emit(of, LOOP, start, counter, last);
     land_all(of, own.out, own.outs);
 }
 
@@ -991,12 +997,37 @@ static wy_status obey(program *of, const code *now, wi_running *by) {
         break;                                                                                     \
     }
 
+static int64_t *find(wi_table *table, int64_t x) {
+    return table != NULL && (uint64_t)x < (uint64_t)(table->tall * table->wide) ? table->at + x
+                                                                                : NULL;
+}
+
+static int64_t *find2(wi_table *table, int64_t x, int64_t y) {
+    const bool inside =
+        table != NULL && (uint64_t)x < (uint64_t)table->tall && (uint64_t)y < (uint64_t)table->wide;
+    return inside ? table->at + x * table->wide + y : NULL;
+}
+
+/* floor(sqrt(n)); 0 for negative numbers. */
+static int64_t root_of(int64_t n) {
+    int64_t root = n > 0 ? (int64_t)sqrt((double)n) : 0;
+    root = root < 3037000499 ? root : 3037000499;
+    while (root > 0 && root * root > n) {
+        root--;
+    }
+    while (root < 3037000499 && (root + 1) * (root + 1) <= n) {
+        root++;
+    }
+    return root;
+}
+
 static wy_status execute(program *of, wi_running *by) {
     enum { BETWEEN = 20000 };
     wi_value *const v = of->values;
     wi_pace pace;
     wi_pace_start(&pace, &by->run->control);
     int fuel = BETWEEN;
+    int64_t *place = &v[0].i; /* in a table; NULL: beyond it */
     for (int at = 0;;) {
         const code *now = &of->codes[at++];
         switch (now->op) {
@@ -1054,56 +1085,47 @@ static wy_status execute(program *of, wi_running *by) {
             break;
         case LOOP:
             at = ++v[now->b].i <= v[now->c].i ? now->a : at;
-            fuel--;
+            if (--fuel <= 0) {
+                fuel = BETWEEN;
+                if (wi_pace_stop(&pace, 0)) {
+                    return wi_fail(by->error, WY_STOPPED, "stopped");
+                }
+            }
             break;
-        case BACK:
-            at = now->a;
-            fuel--;
+        case ROOT:
+            v[now->a].i = root_of(v[now->b].i);
             break;
         case GET:
-        case PUT: {
-            wi_table *table = v[now->op == GET ? now->b : now->a].a;
-            const int64_t x = v[now->op == GET ? now->c : now->b].i;
-            if (table == NULL || (uint64_t)x >= (uint64_t)(table->tall * table->wide)) {
-                return wi_fail(by->error, WY_SYSTEM, "the check leaves a table at %" PRId64, x);
-            }
-            if (now->op == GET) {
-                v[now->a].i = table->at[x];
-            } else {
-                table->at[x] = v[now->c].i;
-            }
+            place = find(v[now->b].a, v[now->c].i);
+            v[now->a].i = place != NULL ? *place : 0;
             break;
-        }
         case GET2:
-        case PUT2: {
-            wi_table *table = v[now->op == GET2 ? now->b : now->a].a;
-            const int64_t x = v[now->op == GET2 ? now->c : now->b].i;
-            const int64_t y = v[now->d].i;
-            if (table == NULL || (uint64_t)x >= (uint64_t)table->tall ||
-                (uint64_t)y >= (uint64_t)table->wide) {
-                return wi_fail(by->error, WY_SYSTEM,
-                               "the check leaves a table at %" PRId64 ",%" PRId64, x, y);
-            }
-            if (now->op == GET2) {
-                v[now->a].i = table->at[x * table->wide + y];
-            } else {
-                table->at[x * table->wide + y] = v[now->c].i;
+            place = find2(v[now->b].a, v[now->c].i, v[now->d].i);
+            v[now->a].i = place != NULL ? *place : 0;
+            break;
+        case PUT:
+            place = find(v[now->a].a, v[now->b].i);
+            if (place != NULL) {
+                *place = v[now->c].i;
             }
             break;
-        }
+        case PUT2:
+            place = find2(v[now->a].a, v[now->b].i, v[now->d].i);
+            if (place != NULL) {
+                *place = v[now->c].i;
+            }
+            break;
         default: {
             const wy_status status = obey(of, now, by);
             if (status != WY_OK) {
                 return status;
             }
             fuel -= BETWEEN / 20;
+            break;
         }
         }
-        if (fuel <= 0) {
-            fuel = BETWEEN;
-            if (wi_pace_stop(&pace, 0)) {
-                return wi_fail(by->error, WY_STOPPED, "stopped");
-            }
+        if (place == NULL) {
+            return wi_fail(by->error, WY_SYSTEM, "the check leaves a table");
         }
     }
 }

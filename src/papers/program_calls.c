@@ -32,12 +32,6 @@ static wy_status list(wi_value *out, const int64_t *numbers, size_t count, wi_ru
 /* ---- numbers and texts ------------------------------------------------------------------------
  */
 
-CALL(root) {
-    (void)by;
-    out->i = given->i > 0 ? (int64_t)wi_claim_root((uint64_t)given->i) : 0;
-    return WY_OK;
-}
-
 CALL(sqrt) {
     (void)by;
     out->r = sqrt(given->r);
@@ -375,7 +369,6 @@ CALL(classes) {
 
 const wi_call *wi_call_find(const char *name, size_t length) {
     static const wi_call calls[] = {
-        {"root", "II", call_root},
         {"sqrt", "RR", call_sqrt},
         {"floor", "RR", call_floor},
         {"argument", "TI", call_argument},
