@@ -15,6 +15,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <wythoff/rules.h>
+
 #include "base/fail.h"
 #include "base/list.h"
 #include "base/pace.h"
@@ -70,6 +72,7 @@ typedef enum op {
     JUDGE,
     FAIL,
     DISAGREE,
+    UNKNOWN,
     PICTURE,
 } op;
 
@@ -350,8 +353,15 @@ static int text(program *of) {
                 own[count++] = braces(of, &from);
                 continue;
             }
-            from += *from == '\\';
-            const char *words = from++;
+            const bool escaped = *from == '\\';
+            from += escaped;
+            const char *words = escaped && *from == 'n' ? "\n" : from;
+            if (escaped && *from == 'n') {
+                from++;
+                own[count++] = (part){.words = words, .length = 1, .value = -1};
+                continue;
+            }
+            from++;
             while (from < end && *from != '{' && *from != '\\') {
                 from++;
             }
@@ -769,17 +779,52 @@ static void judge(program *of) {
     emit(of, JUDGE, good, kind, 0);
 }
 
+/* `block NAME { ... }` is compiled again wherever `do NAME` stands; variables are shared. */
+static void keep_block(program *of) {
+    next(of);
+    const token called = of->now;
+    want(of, 'n');
+    const int value = variable(of, called.from, called.length, 'B');
+    of->values[value].t = of->now.from;
+    int deep = 0;
+    do {
+        deep += (of->now.kind == '{') - (of->now.kind == '}');
+        next(of);
+    } while (deep > 0 && of->now.kind != '\0');
+}
+
+static void do_block(program *of) {
+    next(of);
+    const name *known = of->now.kind == 'n' ? find_name(of, of->now.from, of->now.length) : NULL;
+    if (known == NULL || of->types[known->value] != 'B') {
+        fault(of, "there is no such block");
+        return;
+    }
+    const char *const back = of->at;
+    of->at = of->values[known->value].t;
+    next(of);
+    block(of);
+    of->at = of->fault == NULL ? back : of->at;
+    next(of);
+}
+
 static void statement(program *of) {
     static const struct {
         const char *word;
         op op;
-    } tellings[] = {{"say", SAY},           {"by", BY},          {"row", ROW}, {"fail", FAIL},
-                    {"disagree", DISAGREE}, {"picture", PICTURE}};
+    } tellings[] = {
+        {"say", SAY},           {"by", BY},           {"row", ROW},        {"fail", FAIL},
+        {"disagree", DISAGREE}, {"unknown", UNKNOWN}, {"picture", PICTURE}};
     for (size_t i = 0; i < sizeof tellings / sizeof tellings[0]; i++) {
         if (is(of, tellings[i].word)) {
             next(of);
             const int words = typed(of, 'T');
-            const int caption = tellings[i].op == PICTURE && took(of, ',') ? typed(of, 'T') : 0;
+            int caption = 0;
+            if (tellings[i].op == PICTURE && took(of, ',')) {
+                while (took(of, '\n')) {
+                }
+                caption = typed(of, 'T');
+            }
             emit(of, tellings[i].op, words, caption, 0);
             return;
         }
@@ -790,6 +835,10 @@ static void statement(program *of) {
         decide(of);
     } else if (is(of, "break") || is(of, "continue")) {
         leave(of, is(of, "continue"));
+    } else if (is(of, "block")) {
+        keep_block(of);
+    } else if (is(of, "do")) {
+        do_block(of);
     } else if (is(of, "judge")) {
         judge(of);
     } else if (of->now.kind == 'n') {
@@ -847,7 +896,7 @@ static wy_status read_head(program *of, const wi_verb *verb, const wy_claim *cla
         } else if (length < all && strncmp(kind, "text", 4) == 0) {
             set(of, at, length, 'T', value);
             given++;
-        } else if (length < all && strncmp(kind, "rest", 4) != 0) {
+        } else if (length < all && strncmp(kind, "rest", 4) != 0 && strncmp(kind, "any", 3) != 0) {
             const char *dots = strstr(kind, "..");
             if (dots != NULL && dots < kind + rest) {
                 status =
@@ -968,8 +1017,11 @@ static wy_status obey(program *of, const code *now, wi_running *by) {
         judge_finding(by->out, v[now->a].i != 0, now->b);
         return WY_OK;
     case FAIL:
+        return wi_fail(by->error, WY_BAD, "%s", v[now->a].t);
     case DISAGREE:
-        return wi_fail(by->error, now->op == FAIL ? WY_BAD : WY_SYSTEM, "%s", v[now->a].t);
+        return wi_fail(by->error, WY_SYSTEM, "%s", v[now->a].t);
+    case UNKNOWN:
+        return wi_fail(by->error, WY_LIMIT, "%s", v[now->a].t);
     default:
         return wi_fail(by->error, WY_SYSTEM, "an instruction of the check is unknown");
     }
@@ -1164,6 +1216,9 @@ wy_status wi_program_run(wy_finding *out, const wi_verb *verb, const wy_claim *c
         free(by.texts[i]);
     }
     free(by.texts);
+    for (size_t i = 0; i < sizeof by.rules / sizeof by.rules[0]; i++) {
+        wy_rules_free(by.rules[i].rules);
+    }
     free(of);
     return status;
 }

@@ -5,6 +5,8 @@
 #ifndef WI_PAPERS_PROGRAM_H
 #define WI_PAPERS_PROGRAM_H
 
+#include <wythoff/rules.h>
+
 #include "papers/claims.h"
 
 /* A table of whole numbers with one or two indices: at[x * wide + y]; wide is 1 for one index. */
@@ -29,6 +31,10 @@ typedef struct wi_running {
     wy_error *error;
     char **texts;
     size_t text_count, text_room;
+    struct {
+        char text[200];
+        wy_rules *rules;
+    } rules[2]; /* read last */
 } wi_running;
 
 /*

@@ -1,8 +1,10 @@
 /* program_calls.c - what programs of checks can call.  See program.h, and README.md here. */
-#include "papers/program.h"
+#include "papers/program_calls.h"
 
 #include <inttypes.h>
 #include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,15 +19,49 @@
 #include "solve/adjoin.h"
 #include "theory/theory.h"
 
-#define CALL(NAME)                                                                                 \
-    static wy_status call_##NAME(wi_value *out, const wi_value *given, wi_running *by)
-
-/* A table with one index of these numbers. */
-static wy_status list(wi_value *out, const int64_t *numbers, size_t count, wi_running *by) {
+wy_status wi_call_list(wi_value *out, const int64_t *numbers, size_t count, wi_running *by) {
     const wy_status status = wi_table_make(&out->a, (int64_t)count, 1, by->error);
-    if (status == WY_OK) {
+    if (status == WY_OK && count > 0) {
         memcpy(out->a->at, numbers, count * sizeof *numbers);
     }
+    return status;
+}
+
+wy_status wi_call_text(wi_value *out, const char *text, size_t length, wi_running *by) {
+    char *copy = strndup(length > 0 ? text : "", length);
+    if (copy == NULL || !wi_list_room(by->texts, by->text_room, by->text_count + 1)) {
+        free(copy);
+        return wi_fail_memory(by->error);
+    }
+    by->texts[by->text_count++] = copy;
+    out->t = copy;
+    return WY_OK;
+}
+
+wy_status wi_call_format(wi_value *out, wi_running *by, const char *format, ...) {
+    char text[2000];
+    va_list arguments;
+    va_start(arguments, format);
+    const int length = vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    const size_t kept = length > 0 ? strlen(text) : 0;
+    return wi_call_text(out, text, kept, by);
+}
+
+wy_status wi_call_rules(const wy_rules **out, const char *rule, wi_running *by) {
+    const size_t count = sizeof by->rules / sizeof by->rules[0];
+    for (size_t i = 0; i < count; i++) {
+        if (by->rules[i].rules != NULL && strcmp(by->rules[i].text, rule) == 0) {
+            *out = by->rules[i].rules;
+            return WY_OK;
+        }
+    }
+    wy_rules_free(by->rules[count - 1].rules);
+    memmove(by->rules + 1, by->rules, (count - 1) * sizeof by->rules[0]);
+    by->rules[0].rules = NULL;
+    snprintf(by->rules[0].text, sizeof by->rules[0].text, "%s", rule);
+    const wy_status status = wy_rules_read_settled(&by->rules[0].rules, rule, by->error);
+    *out = by->rules[0].rules;
     return status;
 }
 
@@ -41,6 +77,15 @@ CALL(sqrt) {
 CALL(floor) {
     (void)by;
     out->r = floor(given->r);
+    return WY_OK;
+}
+
+CALL(power) {
+    (void)by;
+    out->i = 1;
+    for (int64_t i = 0; i < given[1].i && i < 62; i++) {
+        out->i *= given[0].i;
+    }
     return WY_OK;
 }
 
@@ -91,7 +136,8 @@ CALL(same) {
 CALL(columns) {
     int64_t *rows = NULL;
     const wy_status status = wi_claim_columns(&rows, given[0].t, given[1].i, by->run, by->error);
-    const wy_status made = status == WY_OK ? list(out, rows, (size_t)given[1].i, by) : status;
+    const wy_status made =
+        status == WY_OK ? wi_call_list(out, rows, (size_t)given[1].i, by) : status;
     free(rows);
     return made;
 }
@@ -115,39 +161,21 @@ CALL(window) {
     return status;
 }
 
-/* RULE, width, height: the picture of its P-positions. */
+/* RULE, width, height, golden: the picture of its P-positions; with lines of slope phi and 1/phi.
+ */
 CALL(draw_window) {
     wi_window window = {0};
     const wy_claim_run quiet = {.shorter = by->run->shorter};
     wy_status status = wi_window_open(&window, given[0].t, WY_ENGINE_TABLE, given[1].i, given[2].i,
                                       &quiet, by->error);
-    char *svg = status == WY_OK ? wi_window_picture(&window, given[1].i, given[2].i, false) : NULL;
-    if (status == WY_OK &&
-        (svg == NULL || !wi_list_room(by->texts, by->text_room, by->text_count + 1))) {
-        free(svg);
-        status = wi_fail_memory(by->error);
-    } else if (status == WY_OK) {
-        by->texts[by->text_count++] = svg;
-        out->t = svg;
+    char *svg = NULL;
+    if (status == WY_OK) {
+        svg = wi_window_picture(&window, given[1].i, given[2].i, given[3].i != 0);
+        status = svg != NULL ? wi_call_text(out, svg, strlen(svg), by) : wi_fail_memory(by->error);
     }
+    free(svg);
     wi_window_close(&window);
     return status;
-}
-
-/* GAME: of its column machine whether it is closed, the least and the greatest b - a - n, the
- * states, the bits of pieces. */
-CALL(machine) {
-    wy_machine *machine = NULL;
-    const wy_status status = wi_claim_machine(&machine, given->t, 0, by->run, by->error);
-    if (status != WY_OK) {
-        return status;
-    }
-    wy_machine_facts facts;
-    wy_machine_facts_of(&facts, machine);
-    wy_machine_free(machine);
-    const int64_t numbers[] = {facts.closed, facts.lowest, facts.highest, (int64_t)facts.states,
-                               facts.context};
-    return list(out, numbers, sizeof numbers / sizeof numbers[0], by);
 }
 
 static bool take_row(void *data, int64_t line, const uint32_t *values) {
@@ -258,7 +286,8 @@ CALL(pair_bounds) {
     const int64_t numbers[] = {f.a_low,         f.a_high,        f.b_low,         f.b_high,
                                f.a_below.count, f.a_below.first, f.a_above.count, f.a_above.first,
                                f.b_below.count, f.b_below.first, f.b_above.count, f.b_above.first};
-    return status == WY_OK ? list(out, numbers, sizeof numbers / sizeof numbers[0], by) : status;
+    return status == WY_OK ? wi_call_list(out, numbers, sizeof numbers / sizeof numbers[0], by)
+                           : status;
 }
 
 /*
@@ -279,7 +308,7 @@ CALL(hegarty_bounds) {
         numbers[6 + i] = f.upper[i].count;
         numbers[6 + WI_EPSILONS + i] = f.lower[i].count;
     }
-    return list(out, numbers, sizeof numbers / sizeof numbers[0], by);
+    return wi_call_list(out, numbers, sizeof numbers / sizeof numbers[0], by);
 }
 
 /* ---- imitation games --------------------------------------------------------------------------
@@ -371,6 +400,7 @@ const wi_call *wi_call_find(const char *name, size_t length) {
     static const wi_call calls[] = {
         {"sqrt", "RR", call_sqrt},
         {"floor", "RR", call_floor},
+        {"power", "III", call_power},
         {"argument", "TI", call_argument},
         {"numbers", "AT", call_numbers},
         {"count", "IA", call_count},
@@ -378,8 +408,7 @@ const wi_call *wi_call_find(const char *name, size_t length) {
         {"same", "IAA", call_same},
         {"columns", "ATI", call_columns},
         {"window", "ATTII", call_window},
-        {"draw_window", "TTII", call_draw_window},
-        {"machine", "AT", call_machine},
+        {"draw_window", "TTIII", call_draw_window},
         {"grundy", "ATI", call_grundy},
         {"matrix", "AI", call_matrix},
         {"may_join", "III", call_may_join},
@@ -394,6 +423,11 @@ const wi_call *wi_call_find(const char *name, size_t length) {
     for (size_t i = 0; i < sizeof calls / sizeof calls[0]; i++) {
         if (strlen(calls[i].name) == length && memcmp(calls[i].name, name, length) == 0) {
             return &calls[i];
+        }
+    }
+    for (const wi_call *call = wi_calls_games; call->name != NULL; call++) {
+        if (strlen(call->name) == length && memcmp(call->name, name, length) == 0) {
+            return call;
         }
     }
     return NULL;

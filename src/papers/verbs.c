@@ -14,13 +14,15 @@ static const wi_verb verbs[] = {
 #undef MANY
 };
 
-/* Arguments have a colon, bounds an =; "rest" stands for one or more. */
+/* Arguments have a colon, bounds an =; "rest" stands for one or more, "any" for any number. */
 static void count_arguments(wi_verb *out) {
     const size_t length = strcspn(out->usage, "\n");
     out->least = out->most = 0;
     for (size_t i = 0; i < length; i++) {
         out->least += out->usage[i] == ':';
-        if (strncmp(out->usage + i, ":rest", 5) == 0) {
+        const bool any = strncmp(out->usage + i, ":any", 4) == 0;
+        out->least -= any;
+        if (any || strncmp(out->usage + i, ":rest", 5) == 0) {
             out->most = SIZE_MAX;
         }
     }

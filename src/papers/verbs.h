@@ -22,23 +22,16 @@
     X("useless-states", useless_states, 2, 2, "NAME COUNT") \
     X("kernel-graph", kernel_graph, 2, 2, "GAME GAME; bound: heaps") \
     X("descriptions", descriptions, 1, 1, "M: B_n = A_n + M n; bounds: n, how many large n") \
-    X("zeckendorf-table", zeckendorf_table, 1, 1, "0|-1; data: lines n DIGITS") \
-    X("invariance", invariance, 2, MANY, "yes|no GAME...; bound: heaps") \
     X("successor", successor, 1, 1, "N; data: lines of a transducer; bound: numbers") \
-    X("three-heaps", three_heaps, 2, 2, "raleigh|tribonacci yes|no; data: P-positions; bound: heaps") \
     X("adjoin-ways", adjoin_ways, 1, 1, "STATES; bound: how many moves") \
     X("regularity", regularity, 1, 1, "GAME; bound: heaps") \
     X("not-positional", not_positional, 4, 4, "NAME WORD WORD WORD") \
-    X("fewer-moves", fewer_moves, 2, 2, "GAME GAME; bound: heaps") \
     X("radix-automata", radix_automata, 1, 1, "COUNT; data: values") \
-    X("figure", figure, 2, MANY, "plain|guides GAME...; data: lines I P|N (x,y)..., I count W H N, I stripe LOW HIGH; bounds: width, height") \
     X("corollary-10", corollary_10, 1, 1, "C: (C q1 + phi (q1+q2))/(C p1 + ...); bound: entries of Q") \
     X("cone-slopes", cone_slopes, 7, 7, "q1 p1 q2 p2 SLOPE SLOPE SLOPE") \
     X("slope-split", slope_split, 3, MANY, "GAME upper|all HEIGHT/WIDTH SLOPE... [PROOF]; bound: width") \
     X("other-p-set", other_p_set, 2, 2, "GAME GAME; bound: window") \
-    X("same-p-set", same_p_set, 2, 2, "GAME GAME; bound: window") \
-    X("printed-cells", printed_cells, 1, 2, "p|w|grundy [GAME]; data: the rows") \
-    X("p-list", p_list, 2, 2, "GAME upper|x|y; data: the pairs in this order")
+    X("same-p-set", same_p_set, 2, 2, "GAME GAME; bound: window")
 /* clang-format on */
 
 #define X(verb, name, least, most, usage) wi_claim_check wi_check_##name;

@@ -1,0 +1,25 @@
+/* program_calls.h - for the files that have functions which programs of checks call. */
+#ifndef WI_PAPERS_PROGRAM_CALLS_H
+#define WI_PAPERS_PROGRAM_CALLS_H
+
+#include <wythoff/rules.h>
+
+#include "papers/program.h"
+
+#define CALL(NAME)                                                                                 \
+    static wy_status call_##NAME(wi_value *out, const wi_value *given, wi_running *by)
+
+extern const wi_call wi_calls_games[]; /* the last one has no name */
+
+/* A table with one index of these numbers. */
+wy_status wi_call_list(wi_value *out, const int64_t *numbers, size_t count, wi_running *by);
+
+/* A text that lives until the program ends. */
+wy_status wi_call_text(wi_value *out, const char *text, size_t length, wi_running *by);
+__attribute__((format(printf, 3, 4))) wy_status wi_call_format(wi_value *out, wi_running *by,
+                                                               const char *format, ...);
+
+/* The rules of this text; the last ones that were asked for are still there. */
+wy_status wi_call_rules(const wy_rules **out, const char *rule, wi_running *by);
+
+#endif
