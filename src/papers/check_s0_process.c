@@ -96,7 +96,11 @@ wy_status wi_check_process(wy_finding *out, const wy_claim *claim, const wy_clai
     int64_t *rows = NULL;
     wi_dictionary *dictionary = NULL;
     wi_process *process = NULL;
-    status = wi_claim_columns(&rows, claim->arguments[0], of.columns, run, error);
+    if (of.columns < 1 || of.columns > INT64_C(1) << 32 ||
+        (rows = calloc((size_t)of.columns, sizeof *rows)) == NULL) {
+        return wi_fail_memory(error);
+    }
+    status = wi_claim_columns(rows, claim->arguments[0], of.columns, run, error);
     if (status == WY_OK) {
         status = wi_dictionary_read(&dictionary, claim->data, strlen(claim->data), error);
     }

@@ -1212,13 +1212,7 @@ wy_status wi_program_run(wy_finding *out, const wi_verb *verb, const wy_claim *c
             free(of->values[i].a);
         }
     }
-    for (size_t i = 0; i < by.text_count; i++) {
-        free(by.texts[i]);
-    }
-    free(by.texts);
-    for (size_t i = 0; i < sizeof by.rules / sizeof by.rules[0]; i++) {
-        wy_rules_free(by.rules[i].rules);
-    }
+    wi_running_end(&by);
     free(of);
     return status;
 }

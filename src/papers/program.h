@@ -5,6 +5,8 @@
 #ifndef WI_PAPERS_PROGRAM_H
 #define WI_PAPERS_PROGRAM_H
 
+#include <wythoff/logic.h>
+#include <wythoff/prove.h>
 #include <wythoff/rules.h>
 
 #include "papers/claims.h"
@@ -35,6 +37,13 @@ typedef struct wi_running {
         char text[200];
         wy_rules *rules;
     } rules[2]; /* read last */
+    /* a session of logic, what it knows, and what it said last */
+    wy_logic *logic;
+    wy_theorem *theorem;
+    const char *example;
+    uint32_t largest;
+    struct wi_histories *histories; /* of an imitation game */
+    int64_t lost;
 } wi_running;
 
 /*
@@ -50,6 +59,9 @@ const wi_call *wi_call_find(const char *name, size_t length); /* NULL: there is 
 
 /* Makes a table of zeros; free() it. */
 wy_status wi_table_make(wi_table **out, int64_t tall, int64_t wide, wy_error *error);
+
+/* Closes what the calls of a program have opened. */
+void wi_running_end(wi_running *by);
 
 /* Runs the program of this check, which begins behind its head line. */
 wy_status wi_program_run(wy_finding *out, const wi_verb *verb, const wy_claim *claim,

@@ -38,6 +38,26 @@ wy_status wi_call_text(wi_value *out, const char *text, size_t length, wi_runnin
     return WY_OK;
 }
 
+wy_status wi_call_picture(wi_value *out, char *svg, wi_running *by) {
+    const wy_status status =
+        svg != NULL ? wi_call_text(out, svg, strlen(svg), by) : wi_fail_memory(by->error);
+    free(svg);
+    return status;
+}
+
+void wi_running_end(wi_running *by) {
+    for (size_t i = 0; i < by->text_count; i++) {
+        free(by->texts[i]);
+    }
+    free(by->texts);
+    for (size_t i = 0; i < sizeof by->rules / sizeof by->rules[0]; i++) {
+        wy_rules_free(by->rules[i].rules);
+    }
+    wy_logic_close(by->logic);
+    wy_theorem_free(by->theorem);
+    wi_histories_close(by->histories);
+}
+
 wy_status wi_call_format(wi_value *out, wi_running *by, const char *format, ...) {
     char text[2000];
     va_list arguments;
@@ -134,12 +154,10 @@ CALL(same) {
  */
 
 CALL(columns) {
-    int64_t *rows = NULL;
-    const wy_status status = wi_claim_columns(&rows, given[0].t, given[1].i, by->run, by->error);
-    const wy_status made =
-        status == WY_OK ? wi_call_list(out, rows, (size_t)given[1].i, by) : status;
-    free(rows);
-    return made;
+    const wy_status status = wi_table_make(&out->a, given[1].i < 1 ? 1 : given[1].i, 1, by->error);
+    return status == WY_OK
+               ? wi_claim_columns(out->a->at, given[0].t, out->a->tall, by->run, by->error)
+               : status;
 }
 
 /* RULE, table|plain|auto, width, height: 1 at P-positions.  A quiet one of many: no progress. */
@@ -168,12 +186,10 @@ CALL(draw_window) {
     const wy_claim_run quiet = {.shorter = by->run->shorter};
     wy_status status = wi_window_open(&window, given[0].t, WY_ENGINE_TABLE, given[1].i, given[2].i,
                                       &quiet, by->error);
-    char *svg = NULL;
     if (status == WY_OK) {
-        svg = wi_window_picture(&window, given[1].i, given[2].i, given[3].i != 0);
-        status = svg != NULL ? wi_call_text(out, svg, strlen(svg), by) : wi_fail_memory(by->error);
+        status = wi_call_picture(
+            out, wi_window_picture(&window, given[1].i, given[2].i, given[3].i != 0), by);
     }
-    free(svg);
     wi_window_close(&window);
     return status;
 }
@@ -425,9 +441,12 @@ const wi_call *wi_call_find(const char *name, size_t length) {
             return &calls[i];
         }
     }
-    for (const wi_call *call = wi_calls_games; call->name != NULL; call++) {
-        if (strlen(call->name) == length && memcmp(call->name, name, length) == 0) {
-            return call;
+    static const wi_call *const lists[] = {wi_calls_games, wi_calls_words, wi_calls_histories};
+    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
+        for (const wi_call *call = lists[i]; call->name != NULL; call++) {
+            if (strlen(call->name) == length && memcmp(call->name, name, length) == 0) {
+                return call;
+            }
         }
     }
     return NULL;

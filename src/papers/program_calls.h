@@ -9,7 +9,10 @@
 #define CALL(NAME)                                                                                 \
     static wy_status call_##NAME(wi_value *out, const wi_value *given, wi_running *by)
 
-extern const wi_call wi_calls_games[]; /* the last one has no name */
+/* The last call of each list has no name. */
+extern const wi_call wi_calls_games[];
+extern const wi_call wi_calls_words[];
+extern const wi_call wi_calls_histories[];
 
 /* A table with one index of these numbers. */
 wy_status wi_call_list(wi_value *out, const int64_t *numbers, size_t count, wi_running *by);
@@ -18,6 +21,11 @@ wy_status wi_call_list(wi_value *out, const int64_t *numbers, size_t count, wi_r
 wy_status wi_call_text(wi_value *out, const char *text, size_t length, wi_running *by);
 __attribute__((format(printf, 3, 4))) wy_status wi_call_format(wi_value *out, wi_running *by,
                                                                const char *format, ...);
+
+/* The svg, from malloc, as a text; NULL: no memory. */
+wy_status wi_call_picture(wi_value *out, char *svg, wi_running *by);
+
+void wi_histories_close(struct wi_histories *of); /* NULL is allowed */
 
 /* The rules of this text; the last ones that were asked for are still there. */
 wy_status wi_call_rules(const wy_rules **out, const char *rule, wi_running *by);

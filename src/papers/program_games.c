@@ -435,14 +435,6 @@ CALL(dictionary) {
 /* ---- pictures ---------------------------------------------------------------------------------
  */
 
-/* The svg, from malloc, as a text of the program. */
-static wy_status picture(wi_value *out, char *svg, wi_running *by) {
-    const wy_status status =
-        svg != NULL ? wi_call_text(out, svg, strlen(svg), by) : wi_fail_memory(by->error);
-    free(svg);
-    return status;
-}
-
 /*
  * A table of inks, by x and y, counted from 1 in the order P, text, grid, guide, wrong, right,
  * second, pale (0: nothing); names of inks, lines "INK WORDS"; lines of the theory "RISE RUN", and
@@ -477,7 +469,7 @@ CALL(draw) {
     if (given[2].t[0] != '\0') {
         wi_board_guide_name(board, given[3].t);
     }
-    return picture(out, wi_board_close(board), by);
+    return wi_call_picture(out, wi_board_close(board), by);
 }
 
 /* Printed values (-1: none) and the right ones: a matrix, in which those that differ are marked. */
@@ -502,7 +494,7 @@ CALL(draw_matrix) {
     free(texts);
     free(cells);
     free(inks);
-    return picture(out, svg, by);
+    return wi_call_picture(out, svg, by);
 }
 
 /* What `deviations` counts, as bars, at most 100 of them. */
@@ -538,7 +530,7 @@ CALL(draw_histogram) {
     snprintf(text, sizeof text, "how many P-positions (the highest bar: %" PRId64 ")", most);
     wi_svg_label(svg, WI_INK_TEXT, LEFT, TOP - 6, 10, text);
     wi_svg_text(svg, WI_INK_TEXT, LEFT + WIDTH / 2.0, bottom + 30, 11, "b − a − n");
-    return picture(out, wi_svg_close(svg), by);
+    return wi_call_picture(out, wi_svg_close(svg), by);
 }
 
 /* Rows of the least and the greatest b - a - n for T = 1, 2, ...: a chart. */
@@ -579,7 +571,7 @@ CALL(draw_chart) {
     wi_svg_label(svg, WI_INK_TEXT, LEFT + 14, bottom + 50, 10, "the greatest");
     wi_svg_circle(svg, WI_INK_SECOND, LEFT + 104, bottom + 46, 3);
     wi_svg_label(svg, WI_INK_TEXT, LEFT + 114, bottom + 50, 10, "the least");
-    return picture(out, wi_svg_close(svg), by);
+    return wi_call_picture(out, wi_svg_close(svg), by);
 }
 
 /* ---- the list ---------------------------------------------------------------------------------

@@ -13,20 +13,10 @@
 /* clang-format off */
 #define WI_VERBS(X) \
     WI_VERBS_S0S1(X) \
-    X("logic", logic, 1, MANY, "SENTENCE...: all must be true; word NAME and commands before them") \
-    X("word-prefix", word_prefix, 2, 2, "NAME letters|symbols; data: the beginning") \
-    X("word-table", word_table, 1, 1, "NAME; data: lines n WORD [letter]") \
-    X("word-images", word_images, 2, MANY, "FIRST NAME...; bound: letters") \
-    X("iterates", iterates, 1, 1, "NAME; data: blocks, rows separated by /") \
-    X("shape", shape, 1, 1, "NAME, or printed; data: the morphism") \
-    X("useless-states", useless_states, 2, 2, "NAME COUNT") \
     X("kernel-graph", kernel_graph, 2, 2, "GAME GAME; bound: heaps") \
     X("descriptions", descriptions, 1, 1, "M: B_n = A_n + M n; bounds: n, how many large n") \
-    X("successor", successor, 1, 1, "N; data: lines of a transducer; bound: numbers") \
     X("adjoin-ways", adjoin_ways, 1, 1, "STATES; bound: how many moves") \
     X("regularity", regularity, 1, 1, "GAME; bound: heaps") \
-    X("not-positional", not_positional, 4, 4, "NAME WORD WORD WORD") \
-    X("radix-automata", radix_automata, 1, 1, "COUNT; data: values") \
     X("corollary-10", corollary_10, 1, 1, "C: (C q1 + phi (q1+q2))/(C p1 + ...); bound: entries of Q") \
     X("cone-slopes", cone_slopes, 7, 7, "q1 p1 q2 p2 SLOPE SLOPE SLOPE") \
     X("slope-split", slope_split, 3, MANY, "GAME upper|all HEIGHT/WIDTH SLOPE... [PROOF]; bound: width") \
