@@ -916,6 +916,7 @@ static wy_status read_head(program *of, const wi_verb *verb, const wy_claim *cla
     }
     set(of, "arguments", 9, 'I', (wi_value){.i = (int64_t)claim->argument_count});
     set(of, "data", 4, 'T', (wi_value){.t = claim->data});
+    set(of, "verb", 4, 'T', (wi_value){.t = verb->name});
     of->at = at;
     return status;
 }

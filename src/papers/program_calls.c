@@ -38,6 +38,18 @@ wy_status wi_call_text(wi_value *out, const char *text, size_t length, wi_runnin
     return WY_OK;
 }
 
+wy_status wi_call_join(wi_value *out, const char *one, const char *other, wi_running *by) {
+    const size_t length = strlen(one) + strlen(other) + 1;
+    char *text = malloc(length + 1);
+    if (text == NULL) {
+        return wi_fail_memory(by->error);
+    }
+    snprintf(text, length + 1, "%s %s", one, other);
+    const wy_status status = wi_call_text(out, text, length, by);
+    free(text);
+    return status;
+}
+
 wy_status wi_call_picture(wi_value *out, char *svg, wi_running *by) {
     const wy_status status =
         svg != NULL ? wi_call_text(out, svg, strlen(svg), by) : wi_fail_memory(by->error);
@@ -441,7 +453,8 @@ const wi_call *wi_call_find(const char *name, size_t length) {
             return &calls[i];
         }
     }
-    static const wi_call *const lists[] = {wi_calls_games, wi_calls_words, wi_calls_histories};
+    static const wi_call *const lists[] = {wi_calls_games, wi_calls_words, wi_calls_histories,
+                                           wi_calls_numbers};
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
         for (const wi_call *call = lists[i]; call->name != NULL; call++) {
             if (strlen(call->name) == length && memcmp(call->name, name, length) == 0) {

@@ -13,6 +13,7 @@
 extern const wi_call wi_calls_games[];
 extern const wi_call wi_calls_words[];
 extern const wi_call wi_calls_histories[];
+extern const wi_call wi_calls_numbers[];
 
 /* A table with one index of these numbers. */
 wy_status wi_call_list(wi_value *out, const int64_t *numbers, size_t count, wi_running *by);
@@ -21,6 +22,9 @@ wy_status wi_call_list(wi_value *out, const int64_t *numbers, size_t count, wi_r
 wy_status wi_call_text(wi_value *out, const char *text, size_t length, wi_running *by);
 __attribute__((format(printf, 3, 4))) wy_status wi_call_format(wi_value *out, wi_running *by,
                                                                const char *format, ...);
+
+/* Two texts with a blank between. */
+wy_status wi_call_join(wi_value *out, const char *one, const char *other, wi_running *by);
 
 /* The svg, from malloc, as a text; NULL: no memory. */
 wy_status wi_call_picture(wi_value *out, char *svg, wi_running *by);

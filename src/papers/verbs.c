@@ -34,10 +34,15 @@ static bool find_program(wi_verb *out, const char *text, const char *name) {
     const size_t length = strlen(name);
     for (const char *at = strstr(text, head); at != NULL; at = strstr(at, head)) {
         at += sizeof head - 1;
-        if (strncmp(at, name, length) == 0 && (at[length] == ' ' || at[length] == '\n')) {
-            *out = (wi_verb){.name = name, .usage = at + length};
-            count_arguments(out);
-            return true;
+        const char *end = at + strcspn(at, " \n");
+        while (at < end) { /* names, with | between */
+            const size_t here = strcspn(at, "| \n");
+            if (here == length && memcmp(at, name, length) == 0) {
+                *out = (wi_verb){.name = name, .usage = end};
+                count_arguments(out);
+                return true;
+            }
+            at += here + (at[here] == '|');
         }
     }
     return false;

@@ -15,13 +15,7 @@
     WI_VERBS_S0S1(X) \
     X("kernel-graph", kernel_graph, 2, 2, "GAME GAME; bound: heaps") \
     X("descriptions", descriptions, 1, 1, "M: B_n = A_n + M n; bounds: n, how many large n") \
-    X("adjoin-ways", adjoin_ways, 1, 1, "STATES; bound: how many moves") \
-    X("regularity", regularity, 1, 1, "GAME; bound: heaps") \
-    X("corollary-10", corollary_10, 1, 1, "C: (C q1 + phi (q1+q2))/(C p1 + ...); bound: entries of Q") \
-    X("cone-slopes", cone_slopes, 7, 7, "q1 p1 q2 p2 SLOPE SLOPE SLOPE") \
-    X("slope-split", slope_split, 3, MANY, "GAME upper|all HEIGHT/WIDTH SLOPE... [PROOF]; bound: width") \
-    X("other-p-set", other_p_set, 2, 2, "GAME GAME; bound: window") \
-    X("same-p-set", same_p_set, 2, 2, "GAME GAME; bound: window")
+    X("adjoin-ways", adjoin_ways, 1, 1, "STATES; bound: how many moves")
 /* clang-format on */
 
 #define X(verb, name, least, most, usage) wi_claim_check wi_check_##name;

@@ -7,9 +7,7 @@
     X("process", process, 3, 3, "GAME COLUMN START; data: a dictionary; bounds: words, columns") \
     X("tag", tag, 2, 2, "LETTER WORDS; data: a tag system; bounds: starts, steps") \
     X("turing", turing, 0, 0, "; data: lines STEPS MACHINE; bound: words to read") \
-    X("tag-coding", tag_coding, 2, 2, "PREFIX TRANSLATE; data: a tag system") \
-    X("hegarty-attained", hegarty_attained, 0, 0, "; data: lines P K") \
-    X("pairs-far", pairs_far, 5, 5, "M M P P C; bound: digits")
+    X("tag-coding", tag_coding, 2, 2, "PREFIX TRANSLATE; data: a tag system")
 /* clang-format on */
 
 #endif
