@@ -33,11 +33,12 @@ wy_status wi_rules_want_plane(const wy_rules *rules, wy_error *error) {
 }
 
 const char *wy_rules_no_values(const wy_rules *rules) {
-    return rules->misere            ? "who cannot move wins"
-           : rules->block > 0       ? "options are blocked"
-           : rules->comply > 0      ? "options are named"
-           : rules->imitation_p > 0 ? "what may be played depends on the moves made before"
-                                    : NULL;
+    return rules->misere       ? "who cannot move wins"
+           : rules->block > 0  ? "options are blocked"
+           : rules->comply > 0 ? "options are named"
+           : rules->memory == WY_MEMORY_IMITATION
+               ? "what may be played depends on the moves made before"
+               : NULL;
 }
 
 void wy_rules_start(wy_place *place, const wy_rules *rules) {
