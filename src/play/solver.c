@@ -186,6 +186,9 @@ static bool is_small(const wy_part *part) {
     }
     if (part->rules->memory == WY_MEMORY_BOUND) {
         mpz_mul(count, count, part->at.heap[0]);
+    } else if (part->rules->memory == WY_MEMORY_IMITATION) { /* windows, and rows of imitations */
+        mpz_addmul(count, count, part->at.heap[0]);
+        mpz_addmul(count, count, part->at.heap[1]);
     }
     small = small && mpz_cmp_si(count, CHEAP_POSITIONS) <= 0;
     mpz_clear(count);
