@@ -68,7 +68,11 @@ static wy_status decide(cli *program, char **arguments, int count) {
     mpz_init(move[1]);
     wi_adjoin verdict;
     wi_adjoin_init(&verdict);
-    wy_status status = cli_heaps_read(move, program, arguments, count);
+    wy_status status = count == 1 ? cli_pair_read(move, program, "a move", arguments[0])
+                                  : cli_heap_read(move[0], program, "a heap", arguments[0]);
+    if (status == WY_OK && count == 2) {
+        status = cli_heap_read(move[1], program, "a heap", arguments[1]);
+    }
     if (status == WY_OK) {
         wy_error error;
         status = wi_adjoin_decide(&verdict, move[0], move[1], &error);

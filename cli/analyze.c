@@ -169,10 +169,7 @@ static wy_status read_game(cli *program, const settings *wanted, char **argument
 static wy_status analyze_one(cli *program, const wy_analyze_options *options) {
     wy_analysis *analysis = NULL;
     wy_error error;
-    wy_status status =
-        program->heaps != NULL
-            ? wy_analyze_heaps(&analysis, program->heaps, options, &program->control, &error)
-            : wy_analyze(&analysis, program->rules, options, &program->control, &error);
+    wy_status status = wy_analyze(&analysis, program->rules, options, &program->control, &error);
     cli_progress_clear(&program->progress);
     if (analysis == NULL) {
         return cli_unfinished(program, status, &error, "nothing is known");
@@ -201,11 +198,7 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         return cli_sweep(program, &wanted->sweep, &options, arguments, count);
     }
     const wy_status status = read_game(program, wanted, arguments, count);
-    if (status == WY_OK && program->heaps != NULL) {
-        if (program->format == CLI_HTML) {
-            return cli_complain(program, WY_BAD, "a page is not for %s; try --format json",
-                                cli_kind(program));
-        }
+    if (status == WY_OK && !wy_rules_plane(program->rules)) {
         enum { MOST = 1024 };
         options.window = options.window < MOST ? options.window : MOST; /* tables, not boards */
     }
@@ -292,13 +285,13 @@ const cli_command cli_command_analyze = {
                 "  $ wythoff analyze 'wythoff block 2' --format json\n"
                 "  $ wythoff analyze 'rational-nim(2/7,10/1)' --format html -o report.html\n"
                 "  $ wythoff analyze --sweep 'maharaja(k,l)' k=1..3 l=k..5 --columns 10^4\n",
-    .takes = CLI_FORMAT | CLI_OUTPUT,
+    .takes = CLI_HEAPS | CLI_FORMAT | CLI_OUTPUT,
     .formats = "text json csv html latex",
+    .plane = "html",
     .least = 0,
     .most = 1000,
     .options = options_table,
     .option_count = sizeof options_table / sizeof options_table[0],
     .settings_size = sizeof(settings),
     .run = run,
-    .several = run,
 };

@@ -7,7 +7,6 @@
 
 #include "draw.h"
 #include "rules/value.h"
-#include "several.h"
 #include "solve/sector.h"
 
 wy_status cli_draw_guides(wy_guide guides[WY_PICTURE_MAX_GUIDES], size_t *count, cli *program,
@@ -152,9 +151,6 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         .bare = wanted->no_axes,
         .no_grid = wanted->no_grid,
     };
-    if (wanted->slice != NULL) {
-        return cli_complain(program, WY_BAD, "--slice is for games on several heaps");
-    }
     wy_status status = check(program, wanted, &options);
     if (status != WY_OK) {
         return status;
@@ -169,43 +165,6 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         status = write_picture(program, picture);
     }
     wy_picture_free(picture);
-    free(command);
-    return status;
-}
-
-static wy_status run_several(cli *program, const void *data, char **arguments, int count) {
-    const cli_draw_settings *wanted = data;
-    (void)arguments;
-    (void)count;
-    if (wanted->kinds || wanted->grundy || wanted->sector >= 0 || wanted->at != NULL ||
-        wanted->guides || wanted->mark != NULL || wanted->beside != NULL ||
-        wanted->difference != NULL || program->common.engine != NULL ||
-        program->common.proof != NULL) {
-        return cli_complain(program, WY_BAD,
-                            "of %s, P-positions are drawn, for --size N or --width W --height H",
-                            cli_kind(program));
-    }
-    wy_picture_options options = {
-        .x0 = wanted->left,
-        .y0 = wanted->bottom,
-        .pixels = (int)wanted->pixels,
-        .bare = wanted->no_axes,
-        .no_grid = wanted->no_grid,
-        .title = wanted->title != NULL ? wanted->title : program->game,
-    };
-    wy_guide guides[WY_PICTURE_MAX_GUIDES];
-    wy_status status = check(program, wanted, &options);
-    if (status == WY_OK) {
-        status = cli_draw_guides(guides, &options.guide_count, program, wanted->lines);
-    }
-    options.guides = guides;
-    char *command = NULL;
-    if (asprintf(&command, "wythoff %s", program->invocation) > 0) {
-        options.command = command;
-    }
-    if (status == WY_OK) {
-        status = cli_several_draw(program, &options, wanted->slice);
-    }
     free(command);
     return status;
 }
@@ -248,12 +207,14 @@ static const cli_option options_table[] = {
      .kind = CLI_WORD,
      .offset = offsetof(cli_draw_settings, at),
      .value = "X,Y",
-     .help = "the window around (X,Y), of any number of digits"},
+     .help = "the window around (X,Y), of any number of digits",
+     .games = CLI_TWO_HEAPS},
     {.name = "slice",
      .kind = CLI_WORD,
      .offset = offsetof(cli_draw_settings, slice),
      .value = "z=K",
-     .help = "several heaps: all heaps but two are fixed; else z is a colour"},
+     .help = "several heaps: all heaps but two are fixed; else z is a colour",
+     .games = CLI_MORE_HEAPS},
     {.name = "lines",
      .kind = CLI_WORD,
      .offset = offsetof(cli_draw_settings, lines),
@@ -262,12 +223,14 @@ static const cli_option options_table[] = {
     {.name = "guides",
      .kind = CLI_FLAG,
      .offset = offsetof(cli_draw_settings, guides),
-     .help = "guide lines that theorems know the P-positions to follow"},
+     .help = "guide lines that theorems know the P-positions to follow",
+     .games = CLI_TWO_HEAPS},
     {.name = "mark",
      .kind = CLI_WORD,
      .offset = offsetof(cli_draw_settings, mark),
      .value = "X,Y",
-     .help = "frame the position (X,Y)"},
+     .help = "frame the position (X,Y)",
+     .games = CLI_TWO_HEAPS},
     {.name = "moves",
      .kind = CLI_FLAG,
      .offset = offsetof(cli_draw_settings, moves),
@@ -280,20 +243,24 @@ static const cli_option options_table[] = {
      .kind = CLI_WORD,
      .offset = offsetof(cli_draw_settings, beside),
      .value = "GAME",
-     .help = "a second board to the right, of another game"},
+     .help = "a second board to the right, of another game",
+     .games = CLI_TWO_HEAPS},
     {.name = "difference",
      .kind = CLI_WORD,
      .offset = offsetof(cli_draw_settings, difference),
      .value = "GAME",
-     .help = "which P-positions this game has and another not, and the reverse"},
+     .help = "which P-positions this game has and another not, and the reverse",
+     .games = CLI_TWO_HEAPS},
     {.name = "kinds",
      .kind = CLI_FLAG,
      .offset = offsetof(cli_draw_settings, kinds),
-     .help = "colour N-positions by the first kind of move that wins there"},
+     .help = "colour N-positions by the first kind of move that wins there",
+     .games = CLI_TWO_HEAPS},
     {.name = "grundy",
      .kind = CLI_FLAG,
      .offset = offsetof(cli_draw_settings, grundy),
-     .help = "a heat map of the Grundy values instead; see wythoff help grundy"},
+     .help = "a heat map of the Grundy values instead; see wythoff help grundy",
+     .games = CLI_TWO_HEAPS},
     {.name = "sector",
      .kind = CLI_NUMBER,
      .offset = offsetof(cli_draw_settings, sector),
@@ -301,7 +268,8 @@ static const cli_option options_table[] = {
      .high = WI_SECTOR_MOST_COLUMNS,
      .initial = -1,
      .value = "X",
-     .help = "P-positions before column X, what they erase, and the sector left"},
+     .help = "P-positions before column X, what they erase, and the sector left",
+     .games = CLI_TWO_HEAPS},
     {.name = "lower",
      .kind = CLI_FLAG,
      .offset = offsetof(cli_draw_settings, lower),
@@ -357,10 +325,10 @@ const cli_command cli_command_draw = {
                 "  $ wythoff draw maharaja --sector 8 --word --size 30 -o word.svg\n"
                 "  $ wythoff draw 'rational-nim(2/7,10/1)' --width 40 --height 90 -o rn.tex\n"
                 "  $ wythoff draw 'wythoff on 3 heaps' --size 60 --slice z=7 -o slice.png\n",
-    .takes = CLI_GAME | CLI_MEMORY | CLI_ENGINE | CLI_WORK | CLI_PROOF | CLI_OUTPUT | CLI_TIME,
+    .takes = CLI_GAME | CLI_HEAPS | CLI_MEMORY | CLI_ENGINE | CLI_WORK | CLI_PROOF | CLI_OUTPUT |
+             CLI_TIME,
     .options = options_table,
     .option_count = sizeof options_table / sizeof options_table[0],
     .settings_size = sizeof(cli_draw_settings),
     .run = run,
-    .several = run_several,
 };

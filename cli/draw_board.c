@@ -29,6 +29,7 @@ typedef struct board {
     cli_kinds kinds;
     cli_sector sector;
     cli_far_window far;
+    cli_slice *slice; /* of several heaps, or with a memory */
     wy_picture *picture;
 } board;
 
@@ -78,7 +79,8 @@ static wy_status add_caption(board *of) {
     if (status != WY_OK) {
         return cli_fail(of->program, &error);
     }
-    of->options.board = counted ? NULL : &of->program->rules->board;
+    of->options.board =
+        counted || !wy_rules_plane(of->program->rules) ? NULL : &of->program->rules->board;
     of->options.title = of->caption.title;
     of->options.subtitle = of->caption.subtitle;
     if (counted) {
@@ -103,10 +105,8 @@ static wy_status add_marks(board *of) {
     mpz_t heaps[2];
     mpz_t corner[2];
     mpz_inits(heaps[0], heaps[1], corner[0], corner[1], NULL);
-    char *text = strdup(wanted->mark);
     wy_solution *game = NULL;
-    wy_status status = text == NULL ? cli_complain(of->program, WY_SYSTEM, "out of memory")
-                                    : cli_heaps_read(heaps, of->program, &text, 1);
+    wy_status status = cli_pair_read(heaps, of->program, "--mark", wanted->mark);
     if (status == WY_OK && wanted->winning && of->program->rules->imitation_p == 0) {
         status = cli_game_open(&game, of->program);
     }
@@ -136,7 +136,6 @@ static wy_status add_marks(board *of) {
         }
     }
     wy_solution_free(game);
-    free(text);
     mpz_clears(heaps[0], heaps[1], corner[0], corner[1], NULL);
     return status;
 }
@@ -153,6 +152,9 @@ static wy_status describe(board *of) {
     }
     if (status == WY_OK) {
         status = add_marks(of);
+    }
+    if (status == WY_OK && !wy_rules_plane(program->rules)) {
+        return cli_slice_open(&of->slice, program, wanted->slice, &of->options);
     }
     if (status != WY_OK || wanted->grundy || of->other != NULL || is_far(of)) {
         return status;
@@ -284,6 +286,9 @@ static wy_status fill(const board *of) {
     if (of->wanted->grundy) {
         return fill_grundy(of);
     }
+    if (of->slice != NULL) {
+        return cli_slice_fill(of->picture, of->program, of->slice, &of->options);
+    }
     if (of->sector.sector != NULL) {
         return cli_sector_fill(&of->sector, of->program, of->picture, &of->options);
     }
@@ -314,6 +319,7 @@ wy_status cli_draw_board(wy_picture **out, cli *program, const cli_draw_settings
     *out = of.picture;
     free(of.marks);
     wy_caption_clear(&of.caption);
+    cli_slice_free(of.slice);
     cli_kinds_free(&of.kinds);
     cli_sector_free(&of.sector);
     cli_far_window_free(&of.far);

@@ -13,10 +13,11 @@ wy_status cli_positions_from(cli *program, const char *from, int64_t columns, co
 wy_status cli_positions_count(cli *program, wy_solution *solution, const mpz_t width,
                               const mpz_t height);
 
-/* What a b-file of pairs holds. */
+/* What a b-file of pairs holds: a part, of several heaps up to f, or what is made of a and b. */
 typedef enum cli_pair_part {
     CLI_OF_A,
     CLI_OF_B,
+    CLI_OF_F = WY_MOST_HEAPS - 1,
     CLI_OF_DIFFERENCE,
     CLI_OF_DEVIATION
 } cli_pair_part;

@@ -7,11 +7,10 @@
 #include <wythoff/solve.h>
 
 #include "base/outfile.h"
-#include "cli.h"
+#include "graph.h"
 #include "heaps.h"
 #include "latex.h"
 #include "report/graph_dot.h"
-#include "several.h"
 #include "solve/graph.h"
 
 typedef struct settings {
@@ -67,17 +66,8 @@ static bool has_picture_ending(const char *path) {
     return false;
 }
 
-static wy_status complain_of_ending(cli *program) {
-    return cli_complain(program, WY_BAD,
-                        "the graph is text for Graphviz: write it to a .dot file, then "
-                        "dot -Tpng FILE.dot -o FILE.png");
-}
-
 static wy_status write_graph(cli *program, const wi_graph *graph, const char *remark) {
     const char *path = program->common.output != NULL ? program->common.output : "-";
-    if (has_picture_ending(path)) {
-        return complain_of_ending(program);
-    }
     cli_progress_clear(&program->progress);
     wi_outfile *file;
     wy_error error;
@@ -97,29 +87,10 @@ static wy_status write_graph(cli *program, const wi_graph *graph, const char *re
     return status == WY_OK ? WY_OK : cli_fail(program, &error);
 }
 
-static wy_status read_start(int64_t start[2], cli *program, char **arguments, int count) {
-    mpz_t heaps[2];
-    mpz_init(heaps[0]);
-    mpz_init(heaps[1]);
-    wy_status status = cli_heaps_read(heaps, program, arguments, count);
-    for (int i = 0; i < 2 && status == WY_OK; i++) {
-        if (mpz_cmp_si(heaps[i], CLI_LARGEST) > 0) {
-            status = cli_complain(program, WY_LIMIT, "a graph begins at heaps of at most 10^18");
-        } else {
-            start[i] = mpz_get_si(heaps[i]);
-        }
-    }
-    mpz_clear(heaps[0]);
-    mpz_clear(heaps[1]);
-    return status;
-}
-
-static wy_status run(cli *program, const void *data, char **arguments, int count) {
-    const settings *wanted = data;
-    int64_t heaps[2] = {0, 0};
-    wy_status status = read_start(heaps, program, arguments, count);
-    if (status != WY_OK) {
-        return status;
+static wy_status draw(cli *program, const settings *wanted, const wy_place *place) {
+    if (mpz_cmp_si(place->heap[0], CLI_LARGEST) > 0 ||
+        mpz_cmp_si(place->heap[1], CLI_LARGEST) > 0) {
+        return cli_complain(program, WY_LIMIT, "a graph begins at heaps of at most 10^18");
     }
     const wi_graph_options options = {.vertices = (size_t)wanted->vertices,
                                       .edges = (size_t)wanted->edges,
@@ -127,11 +98,12 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
                                       .control = &program->control};
     wi_graph *graph;
     wy_error error;
-    if (wi_graph_create(&graph, program->rules, heaps[0], heaps[1], &options, &error) != WY_OK) {
+    if (wi_graph_create(&graph, program->rules, mpz_get_si(place->heap[0]),
+                        mpz_get_si(place->heap[1]), &options, &error) != WY_OK) {
         return cli_fail(program, &error);
     }
     char *remark = NULL;
-    status = describe(&remark, program, graph);
+    wy_status status = describe(&remark, program, graph);
     if (status == WY_OK) {
         status = write_graph(program, graph, remark);
     }
@@ -140,25 +112,33 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     return status;
 }
 
-static wy_status run_several(cli *program, const void *data, char **arguments, int count) {
+static wy_status run(cli *program, const void *data, char **arguments, int count) {
     const settings *wanted = data;
-    if (wanted->fold || program->common.engine != NULL) {
-        return cli_complain(program, WY_BAD, "--fold and --engine are not for %s",
-                            cli_kind(program));
-    }
     const char *path = program->common.output;
     if (path != NULL && has_picture_ending(path)) {
-        return complain_of_ending(program);
+        return cli_complain(program, WY_BAD,
+                            "the graph is text for Graphviz: write it to a .dot file, then "
+                            "dot -Tpng FILE.dot -o FILE.png");
     }
-    return cli_several_graph(program, arguments, count, (size_t)wanted->vertices,
-                             (size_t)wanted->edges);
+    wy_place place;
+    wy_place_init(&place);
+    wy_status status = cli_place_read(&place, program, arguments, count);
+    if (status == WY_OK) {
+        status =
+            wy_rules_plane(program->rules)
+                ? draw(program, wanted, &place)
+                : cli_graph_box(program, &place, (size_t)wanted->vertices, (size_t)wanted->edges);
+    }
+    wy_place_clear(&place);
+    return status;
 }
 
 static const cli_option options_table[] = {
     {.name = "fold",
      .kind = CLI_FLAG,
      .offset = offsetof(settings, fold),
-     .help = "symmetric games: (x,y) and (y,x) are one vertex"},
+     .help = "symmetric games: (x,y) and (y,x) are one vertex",
+     .games = CLI_TWO_HEAPS},
     {.name = "max-vertices",
      .kind = CLI_NUMBER,
      .offset = offsetof(settings, vertices),
@@ -190,12 +170,11 @@ const cli_command cli_command_graph = {
             "refused, with exit status 3.",
     .examples = "  $ wythoff graph wythoff 3 4\n"
                 "  $ wythoff graph maharaja 4 4 --fold -o maharaja.dot\n",
-    .takes = CLI_GAME | CLI_MEMORY | CLI_ENGINE | CLI_WORK | CLI_OUTPUT | CLI_TIME,
+    .takes = CLI_GAME | CLI_HEAPS | CLI_MEMORY | CLI_ENGINE | CLI_WORK | CLI_OUTPUT | CLI_TIME,
     .least = 1,
-    .most = 2,
+    .most = WY_MOST_HEAPS,
     .options = options_table,
     .option_count = sizeof options_table / sizeof options_table[0],
     .settings_size = sizeof(settings),
     .run = run,
-    .several = run_several,
 };

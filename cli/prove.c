@@ -306,7 +306,7 @@ static wy_status run_values(cli *program, const settings *wanted) {
     return cli_prove_values(program, &wish);
 }
 
-enum { LEAST_WINDOW = 600, LARGEST_BOX = 1024 }; /* heaps below: of two, of several */
+enum { LEAST_WINDOW = 600, LARGEST_BOX = 1024 }; /* heaps below: on two heaps, on several */
 
 static wy_status run(cli *program, const void *data, char **arguments, int count) {
     (void)arguments;
@@ -318,9 +318,11 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     if (wanted->verify && program->format != CLI_TEXT) {
         return cli_complain(program, WY_BAD, "--verify is for --format text");
     }
-    if (wanted->window != 0 && wanted->window < LEAST_WINDOW) {
-        return cli_complain(program, WY_BAD, "--window must be from %d to 10^7, not %" PRId64,
-                            LEAST_WINDOW, wanted->window);
+    const bool plane = wy_rules_plane(program->rules);
+    if (wanted->window != 0 &&
+        (plane ? wanted->window < LEAST_WINDOW : wanted->window > LARGEST_BOX)) {
+        return cli_complain(program, WY_BAD, "--window must be from %s, not %" PRId64,
+                            plane ? "600 to 10^7" : "8 to 1024", wanted->window);
     }
     tried ways = {.count = 0};
     const wy_prove_options options = {
@@ -332,6 +334,9 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         .tell_data = &ways};
     program->control.memory = wanted->memory != 0 ? wanted->memory : UINT64_C(4) << 30;
     program->control.threads = (int)wanted->threads;
+    if (!plane) {
+        return cli_prove_heaps(program, &options, wanted->automaton, wanted->certificate);
+    }
     if (wanted->grundy || wanted->value >= 0) {
         cli_memory_limit(program->control.memory);
         const wy_status status = run_values(program, wanted);
@@ -383,39 +388,6 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     return status;
 }
 
-/* The same for games on several heaps. */
-static wy_status run_several(cli *program, const void *data, char **arguments, int count) {
-    (void)arguments;
-    (void)count;
-    const settings *wanted = data;
-    if (wanted->grundy || wanted->value >= 0 || program->format == CLI_LATEX ||
-        wanted->latex != NULL || wanted->tikz != NULL || wanted->dot != NULL ||
-        wanted->walnut != NULL) {
-        return cli_complain(program, WY_BAD,
-                            "of %s the P-set is proved, as text or json, with --automaton FILE; no "
-                            "values, LaTeX or pictures yet",
-                            cli_kind(program));
-    }
-    if (wanted->verify) {
-        return cli_complain(program, WY_BAD,
-                            "of %s no certificates are verified by the checker in Coq yet; "
-                            "wythoff-check verifies them",
-                            cli_kind(program));
-    }
-    if (wanted->window > LARGEST_BOX) {
-        return cli_complain(program, WY_BAD, "of %s --window is from 8 to %d", cli_kind(program),
-                            LARGEST_BOX);
-    }
-    const wy_prove_options options = {
-        .numeration = wanted->numeration,
-        .states = wanted->states,
-        .window = wanted->window,
-        .seconds = program->common.seconds > 0 ? (double)program->common.seconds : 60};
-    program->control.memory = wanted->memory != 0 ? wanted->memory : UINT64_C(4) << 30;
-    program->control.threads = (int)wanted->threads;
-    return cli_prove_heaps(program, &options, wanted->automaton, wanted->certificate);
-}
-
 static const cli_option options_table[] = {
     {.name = "output",
      .letter = 'o',
@@ -437,22 +409,26 @@ static const cli_option options_table[] = {
      .kind = CLI_WORD,
      .offset = offsetof(settings, dot),
      .value = "FILE",
-     .help = "write it to FILE, for Graphviz"},
+     .help = "write it to FILE, for Graphviz",
+     .games = CLI_TWO_HEAPS},
     {.name = "latex",
      .kind = CLI_WORD,
      .offset = offsetof(settings, latex),
      .value = "FILE",
-     .help = "write the theorem to FILE, a LaTeX document"},
+     .help = "write the theorem to FILE, a LaTeX document",
+     .games = CLI_TWO_HEAPS},
     {.name = "tikz",
      .kind = CLI_WORD,
      .offset = offsetof(settings, tikz),
      .value = "FILE",
-     .help = "write the automaton to FILE, for a paper, if it has at most 80 states"},
+     .help = "write the automaton to FILE, for a paper, if it has at most 80 states",
+     .games = CLI_TWO_HEAPS},
     {.name = "walnut",
      .kind = CLI_WORD,
      .offset = offsetof(settings, walnut),
      .value = "FOLDER",
-     .help = "write the proof as a script for Walnut or wythoff logic, below FOLDER"},
+     .help = "write the proof as a script for Walnut or wythoff logic, below FOLDER",
+     .games = CLI_TWO_HEAPS},
     {.name = "states",
      .kind = CLI_NUMBER,
      .offset = offsetof(settings, states),
@@ -482,11 +458,13 @@ static const cli_option options_table[] = {
     {.name = "verify",
      .kind = CLI_FLAG,
      .offset = offsetof(settings, verify),
-     .help = "let wythoff-check and wythoff-verified verify the proof"},
+     .help = "let wythoff-check and wythoff-verified verify the proof",
+     .games = CLI_TWO_HEAPS},
     {.name = "grundy",
      .kind = CLI_FLAG,
      .offset = offsetof(settings, grundy),
-     .help = "instead of the P-set, the Grundy values of all positions"},
+     .help = "instead of the P-set, the Grundy values of all positions",
+     .games = CLI_TWO_HEAPS},
     {.name = "value",
      .kind = CLI_NUMBER,
      .offset = offsetof(settings, value),
@@ -494,7 +472,8 @@ static const cli_option options_table[] = {
      .high = 1000,
      .initial = -1,
      .value = "G",
-     .help = "instead of the P-set, the positions of Grundy value G"},
+     .help = "instead of the P-set, the positions of Grundy value G",
+     .games = CLI_TWO_HEAPS},
 };
 
 const cli_command cli_command_prove = {
@@ -535,13 +514,13 @@ const cli_command cli_command_prove = {
                 "  $ wythoff prove 'wythoff terminal x+y<=3' --automaton - | head -n 3\n"
                 "  $ wythoff prove 'cyclic-nimhoff(4)' --grundy\n"
                 "  $ wythoff prove 'nim + (1,1)' --value 1\n",
-    .takes = CLI_GAME | CLI_FORMAT | CLI_TIME,
+    .takes = CLI_GAME | CLI_HEAPS | CLI_FORMAT | CLI_TIME,
     .formats = "text json latex",
+    .plane = "latex",
     .least = 0,
     .most = 0,
     .options = options_table,
     .option_count = sizeof options_table / sizeof options_table[0],
     .settings_size = sizeof(settings),
     .run = run,
-    .several = run_several,
 };

@@ -118,7 +118,7 @@ wy_status cli_prove_heaps(cli *program, const wy_prove_options *options, const c
     wy_heap_proof *proof = NULL;
     wy_error error;
     cli_memory_limit(program->control.memory);
-    wy_status status = wy_heap_prove(&proof, program->heaps, options, &program->control, &error);
+    wy_status status = wy_heap_prove(&proof, program->rules, options, &program->control, &error);
     cli_memory_free_for_all();
     cli_progress_clear(&program->progress);
     if (status != WY_OK) {

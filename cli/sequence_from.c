@@ -57,6 +57,7 @@ static void put_part(list *to) {
         cli_put_integer(&to->out, to->a);
         break;
     case CLI_OF_B:
+    case CLI_OF_F:
         cli_put_integer(&to->out, to->b);
         break;
     case CLI_OF_DIFFERENCE:

@@ -89,7 +89,7 @@ class Comparison(NamedTuple):
     difference was seen with heaps below window, and there is no proof."""
 
     same: Optional[bool]
-    place: Optional[tuple[int, int]]
+    place: Optional[tuple[int, ...]]
     at_place: Any  # is it P in the first game?  Or the two values
     window: int
     standing: Optional[Standing]

@@ -7,16 +7,19 @@
  * as at their start.
  */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <wythoff/analyze.h>
 #include <wythoff/automata.h>
+#include <wythoff/heaps.h>
 #include <wythoff/prove.h>
 
+#include "analyze/analysis.h"
 #include "base/fail.h"
 #include "heaps/theorem.h"
 
-static wy_status same(wy_heap_comparison *out, const char *by) {
+static wy_status same(wy_comparison *out, const char *by) {
     out->likeness = WY_SAME;
     out->standing.kind = WY_PROVED;
     snprintf(out->standing.by, sizeof out->standing.by, "%s", by);
@@ -46,47 +49,114 @@ static int64_t largest(const int64_t heap[WY_MOST_HEAPS]) {
     return most;
 }
 
-/* The P-positions of one game that are none of the other. */
-typedef struct missing {
-    const wy_rules *rules; /* of the other */
-    const wy_heap_table *table;
-    wy_heap_comparison *out;
-    bool in_first;
-} missing;
+/* The P-positions of a box: a table or, of a game on two heaps without memory, cells. */
+typedef struct p_set {
+    const wy_rules *rules;
+    wy_heap_table *table; /* or */
+    bool *cells;          /* (x, y) at x * height + y */
+    int64_t width, height;
+} p_set;
 
-static bool look(void *data, const int64_t heap[WY_MOST_HEAPS]) {
-    missing *of = data;
-    wy_heap_comparison *out = of->out;
-    wy_heap_position at;
-    wy_heap_position_start(&at, of->rules, heap);
-    const bool nearer = !out->has_place || largest(heap) < largest(out->place);
-    if (nearer && !wy_heap_table_p(of->table, &at)) {
-        out->has_place = true;
-        out->in_first = of->in_first;
-        memset(out->place, 0, sizeof out->place);
-        for (int i = 0; i < of->rules->heaps; i++) {
-            out->place[i] = heap[i];
-        }
+static void p_set_free(p_set *set) {
+    wy_heap_table_free(set->table);
+    free(set->cells);
+}
+
+static bool take_cells(void *data, const wy_position *positions, size_t count) {
+    const p_set *set = data;
+    for (size_t i = 0; i < count; i++) {
+        set->cells[positions[i].x * set->height + positions[i].y] = true;
     }
     return true;
 }
 
-static wy_status compare_box(wy_heap_comparison *out, const wy_rules *first, const wy_rules *second,
+static wy_status make_cells(p_set *set, int64_t window, const wy_control *control,
+                            wy_error *error) {
+    const wy_cone *board = &set->rules->board;
+    set->width = board->p1 == 0 ? 1 : window;
+    set->height = board->q2 == 0 ? 1 : window;
+    if (control != NULL && control->memory != 0 &&
+        (uint64_t)window > control->memory / (uint64_t)window) {
+        return wi_fail(error, WY_LIMIT, "the positions with heaps below %lld do not fit the memory",
+                       (long long)window);
+    }
+    set->cells = calloc((size_t)(set->width * set->height), sizeof *set->cells);
+    if (set->cells == NULL) {
+        return wi_fail_memory(error);
+    }
+    wy_solution *solution = NULL;
+    wy_status status = wy_solve(&solution, set->rules, WY_ENGINE_AUTO, control, error);
+    if (status == WY_OK) {
+        status = wy_solution_each(solution, set->width, set->height, take_cells, set, error);
+    }
+    wy_solution_free(solution);
+    return status;
+}
+
+static wy_status p_set_make(p_set *set, const wy_rules *rules, int64_t window,
+                            const wy_control *control, wy_error *error) {
+    const int64_t size[WY_MOST_HEAPS] = {window, window, window, window, window, window};
+    *set = (p_set){.rules = rules};
+    return wy_rules_plane(rules)
+               ? make_cells(set, window, control, error)
+               : wy_heap_table_make(&set->table, rules, size, false, control, error);
+}
+
+static bool p_set_has(const p_set *set, const int64_t heap[WY_MOST_HEAPS]) {
+    if (set->cells != NULL) {
+        return set->cells[set->width == 1 ? heap[0] : heap[0] * set->height + heap[1]];
+    }
+    wy_heap_position at;
+    wy_heap_position_start(&at, set->rules, heap);
+    return wy_heap_table_p(set->table, &at);
+}
+
+static void p_set_each(const p_set *set,
+                       bool (*take)(void *data, const int64_t heap[WY_MOST_HEAPS]), void *data) {
+    if (set->table != NULL) {
+        wy_heap_table_each(set->table, false, take, data);
+        return;
+    }
+    for (int64_t i = 0; i < set->width * set->height; i++) {
+        const bool one = set->width == 1 || set->height == 1;
+        const int64_t heap[WY_MOST_HEAPS] = {one ? i : i / set->height, one ? 0 : i % set->height};
+        if (set->cells[i]) {
+            take(data, heap);
+        }
+    }
+}
+
+/* The P-positions of one game that are none of the other. */
+typedef struct missing {
+    const p_set *other;
+    wy_comparison *out;
+    bool in_first;
+} missing;
+
+static bool look(void *data, const int64_t heap[WY_MOST_HEAPS]) {
+    const missing *of = data;
+    wy_comparison *out = of->out;
+    const bool nearer = !out->has_place || largest(heap) < largest(out->place);
+    if (nearer && !p_set_has(of->other, heap)) {
+        out->has_place = true;
+        out->in_first = of->in_first;
+        memset(out->place, 0, sizeof out->place);
+        memcpy(out->place, heap, (size_t)out->heaps * sizeof *heap);
+    }
+    return true;
+}
+
+static wy_status compare_box(wy_comparison *out, const wy_rules *first, const wy_rules *second,
                              const wy_control *control, wy_error *error) {
-    wy_heap_table *tables[2] = {NULL, NULL};
-    int64_t size[WY_MOST_HEAPS];
-    for (int i = 0; i < WY_MOST_HEAPS; i++) {
-        size[i] = out->window;
-    }
-    wy_status status = wy_heap_table_make(&tables[0], first, size, false, control, error);
+    p_set one, two = {0};
+    wy_status status = p_set_make(&one, first, out->window, control, error);
     if (status == WY_OK) {
-        status = wy_heap_table_make(&tables[1], second, size, false, control, error);
+        status = p_set_make(&two, second, out->window, control, error);
     }
     if (status == WY_OK) {
-        missing in_second = {second, tables[1], out, true},
-                in_first = {first, tables[0], out, false};
-        wy_heap_table_each(tables[0], false, look, &in_second);
-        wy_heap_table_each(tables[1], false, look, &in_first);
+        missing in_second = {&two, out, true}, in_first = {&one, out, false};
+        p_set_each(&one, look, &in_second);
+        p_set_each(&two, look, &in_first);
     }
     if (status == WY_OK && out->has_place) {
         out->likeness = WY_DIFFER;
@@ -95,21 +165,32 @@ static wy_status compare_box(wy_heap_comparison *out, const wy_rules *first, con
                  "all positions of both games with heaps below %lld",
                  (long long)largest(out->place) + 1);
     }
-    wy_heap_table_free(tables[0]);
-    wy_heap_table_free(tables[1]);
+    p_set_free(&one);
+    p_set_free(&two);
     return status;
 }
 
 /* ---- automata -------------------------------------------------------------------------------- */
 
-/* Is the P-set that of heaps alone, without tracks for what is remembered? */
+/*
+ * Does the prover of several heaps know all of this game, and is its P-set that of heaps alone,
+ * without tracks for what is remembered?  On two heaps without memory there are boards, lists of
+ * moves and ends, and moves that return tokens, which it does not know.
+ */
 static bool has_heap_tracks(const wy_rules *rules) {
-    return rules->memory != WY_MEMORY_BOUND && rules->memory != WY_MEMORY_REPEAT;
+    const wy_cone *board = &rules->board;
+    bool known = !wy_rules_plane(rules) ||
+                 (board->p1 == 1 && board->q1 == 0 && board->p2 == (board->q2 == 0 ? 1 : 0) &&
+                  board->q2 <= 1 && rules->weight.x == 0 && rules->terminal_count == 0 &&
+                  (rules->block == 0 || rules->block_kind == WY_BLOCK_ANY));
+    for (size_t i = 0; i < rules->family_count; i++) {
+        known = known && rules->families[i].listed == 0 && rules->families[i].star == NULL;
+    }
+    return known && rules->memory != WY_MEMORY_BOUND && rules->memory != WY_MEMORY_REPEAT;
 }
 
-static wy_status compare_proofs(wy_heap_comparison *out, const wy_rules *first,
-                                const wy_rules *second, double seconds, const wy_control *control,
-                                wy_error *error) {
+static wy_status compare_proofs(wy_comparison *out, const wy_rules *first, const wy_rules *second,
+                                double seconds, const wy_control *control, wy_error *error) {
     wy_heap_proof *proofs[2] = {NULL, NULL};
     wy_prove_options options = {.seconds = seconds};
     wy_theorem_facts facts;
@@ -135,26 +216,22 @@ static wy_status compare_proofs(wy_heap_comparison *out, const wy_rules *first,
     return status == WY_STOPPED || status == WY_SYSTEM ? status : WY_OK;
 }
 
-wy_status wy_compare_heaps(wy_heap_comparison *out, const wy_rules *first, const wy_rules *second,
+wy_status wi_compare_heaps(wy_comparison *out, const wy_rules *first, const wy_rules *second,
                            const wy_compare_options *options, const wy_control *control,
                            wy_error *error) {
     static const int64_t usual[WY_MOST_HEAPS + 1] = {0, 2000, 200, 64, 20, 11, 8};
-    *out = (wy_heap_comparison){.likeness = WY_NOT_SEEN};
-    if (first->heaps != second->heaps) {
-        return wi_fail(error, WY_BAD, "these games have %d and %d heaps", first->heaps,
-                       second->heaps);
-    }
+    const bool provable = has_heap_tracks(first) && has_heap_tracks(second);
     if (wy_rules_equal(first, second)) {
         return same(out, "they are the same rule");
     }
-    if (one_theorem(first, second)) {
+    if ((provable || !(wy_rules_plane(first) || wy_rules_plane(second))) &&
+        one_theorem(first, second)) {
         return same(out, wy_heap_theorem(first));
     }
-    out->window = options != NULL && options->window > 0 ? options->window : usual[first->heaps];
+    out->window = options->window > 0 ? options->window : usual[first->heaps];
     const wy_status status = compare_box(out, first, second, control, error);
-    if (status != WY_OK || out->has_place || !has_heap_tracks(first) || !has_heap_tracks(second)) {
-        return status;
-    }
-    const double seconds = options != NULL && options->seconds > 0 ? options->seconds : 20;
-    return compare_proofs(out, first, second, seconds, control, error);
+    return status != WY_OK || out->has_place || !provable
+               ? status
+               : compare_proofs(out, first, second, options->seconds > 0 ? options->seconds : 20,
+                                control, error);
 }

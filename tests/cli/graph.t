@@ -122,7 +122,7 @@ $ wythoff graph 'wythoff + (1,2)' 3 3 --fold 2>&1
 wythoff graph: only a game in which the heaps can be exchanged can be folded
 $ wythoff graph wythoff 3 2>&1
 # exit 2
-wythoff graph: too few arguments: wythoff graph GAME X Y [-o FILE]
+wythoff graph: the position has 1 number, and this game has 2 heaps
 $ wythoff graph wythoff 3 -5 2>&1
 # exit 2
 wythoff graph: a heap cannot be negative: -5

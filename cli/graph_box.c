@@ -1,13 +1,14 @@
 /*
- * several_graph.c - the game graph below a position on several heaps, or with a memory, for
+ * graph_box.c - the game graph below a position on several heaps, or with a memory, for
  * Graphviz: positions with what is remembered, moves, and the P-positions from the table.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/outfile.h"
+#include "graph.h"
+#include "heaps.h"
 #include "report/dot.h"
-#include "several.h"
 
 typedef struct graph {
     const wy_rules *rules;
@@ -142,31 +143,22 @@ static wy_status walk(cli *program, graph *g, const wy_heap_position *start) {
                             "--max-edges allow more",
                             g->most, g->most_edges);
     }
-    wy_heap_table *table = NULL;
-    if (status == WY_OK) {
-        status = wy_heap_table_make(&table, g->rules, size, false, &program->control, &error);
+    if (status != WY_OK) {
+        return cli_unfinished(program, status, &error, "the graph is not written");
     }
-    cli_progress_clear(&program->progress);
-    status = status == WY_OK ? write_graph(program, g, table)
-                             : cli_unfinished(program, status, &error, "the graph is not written");
+    wy_heap_table *table = NULL;
+    status = cli_game_box(&table, program, size, false, "the graph is not written");
+    status = status == WY_OK ? write_graph(program, g, table) : status;
     wy_heap_table_free(table);
     return status;
 }
 
-wy_status cli_several_graph(cli *program, char **arguments, int count, size_t vertices,
-                            size_t edges) {
-    wy_place place;
+wy_status cli_graph_box(cli *program, const wy_place *place, size_t vertices, size_t edges) {
     wy_heap_position start;
-    wy_place_init(&place);
-    wy_status status = cli_several_place(&place, program, arguments, count);
-    if (status == WY_OK && !wy_heap_place_small(&start, program->heaps, &place)) {
-        status = cli_complain(program, WY_LIMIT, "a graph begins at heaps of at most 10^18");
+    if (!wy_heap_place_small(&start, program->rules, place)) {
+        return cli_complain(program, WY_LIMIT, "a graph begins at heaps of at most 10^18");
     }
-    wy_place_clear(&place);
-    if (status != WY_OK) {
-        return status;
-    }
-    graph g = {.rules = program->heaps,
+    graph g = {.rules = program->rules,
                .most = vertices,
                .most_edges = edges,
                .slot_count = 2 * vertices + 16};
@@ -174,9 +166,9 @@ wy_status cli_several_graph(cli *program, char **arguments, int count, size_t ve
     g.slots = calloc(g.slot_count, sizeof *g.slots);
     g.from = calloc(edges, sizeof *g.from);
     g.to = calloc(edges, sizeof *g.to);
-    status = g.all != NULL && g.slots != NULL && g.from != NULL && g.to != NULL
-                 ? walk(program, &g, &start)
-                 : cli_complain(program, WY_SYSTEM, "out of memory");
+    const wy_status status = g.all != NULL && g.slots != NULL && g.from != NULL && g.to != NULL
+                                 ? walk(program, &g, &start)
+                                 : cli_complain(program, WY_SYSTEM, "out of memory");
     free(g.all);
     free(g.slots);
     free(g.from);
