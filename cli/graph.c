@@ -7,7 +7,6 @@
 #include <wythoff/solve.h>
 
 #include "base/outfile.h"
-#include "graph.h"
 #include "heaps.h"
 #include "latex.h"
 #include "report/graph_dot.h"
@@ -18,39 +17,51 @@ typedef struct settings {
     bool fold;
 } settings;
 
+/* Compares the graph with an engine; *engine is its name. */
+static wy_status compare(const char **engine, cli *program, const wi_graph *graph,
+                         wy_error *error) {
+    wy_solution *solution = NULL;
+    *engine = wy_engine_name(WY_ENGINE_BOX);
+    if (!wy_rules_plane(program->rules)) {
+        return wi_graph_check(graph, NULL, error);
+    }
+    wy_status status = cli_game_open(&solution, program);
+    if (status == WY_OK) {
+        status = wi_graph_check(graph, solution, error);
+        *engine = wy_engine_name(wy_solution_engine(solution));
+        /* A graph that no engine can be asked about is drawn all the same. */
+        if (status != WY_OK && status != WY_LIMIT) {
+            cli_unfinished(program, status, error, "the graph is not written");
+        }
+    }
+    wy_solution_free(solution);
+    return status;
+}
+
 /* The head of the file: what the graph is, and what was checked. */
 static wy_status describe(char **text, cli *program, const wi_graph *graph) {
-    wy_solution *solution = NULL;
-    wy_status status = cli_game_open(&solution, program);
-    if (status != WY_OK) {
+    const char *engine;
+    wy_error error;
+    const wy_status status = compare(&engine, program, graph, &error);
+    if (status != WY_OK && status != WY_LIMIT) {
         return status;
     }
-    wy_error error;
-    status = wi_graph_check(graph, solution, &error);
-    const char *engine = wy_engine_name(wy_solution_engine(solution));
     size_t kernel = 0;
     for (size_t i = 0; i < wi_graph_vertices(graph); i++) {
         kernel += wi_graph_in_kernel(graph, i);
     }
-    const size_t room = 512;
-    *text = malloc(room);
-    if (*text != NULL) {
-        const int length = snprintf(*text, room, "vertices: %zu, edges: %zu, in the kernel: %zu; ",
-                                    wi_graph_vertices(graph), wi_graph_edges(graph), kernel);
-        if (status == WY_OK) {
-            snprintf(*text + length, room - (size_t)length, "the %s engine agrees", engine);
-        } else {
-            snprintf(*text + length, room - (size_t)length, "not compared with an engine");
-        }
-    }
-    wy_solution_free(solution);
-    if (*text == NULL) {
-        return cli_complain(program, WY_SYSTEM, "out of memory");
-    }
-    /* A graph that no engine can be asked about is drawn all the same. */
-    return status == WY_OK || status == WY_LIMIT
-               ? WY_OK
-               : cli_unfinished(program, status, &error, "the graph is not written");
+    const bool searched = wi_graph_searches(program->rules);
+    return asprintf(text, "vertices: %zu, edges: %zu, %s: %zu; %s%s%s", wi_graph_vertices(graph),
+                    wi_graph_edges(graph), searched ? "in the kernel" : "P-positions", kernel,
+                    status != WY_OK ? "not compared with an engine"
+                    : searched      ? "the "
+                                    : "by the ",
+                    status == WY_OK ? engine : "",
+                    status != WY_OK ? ""
+                    : searched      ? " engine agrees"
+                                    : " engine") < 0
+               ? cli_complain(program, WY_SYSTEM, "out of memory")
+               : WY_OK;
 }
 
 /* The output is text for Graphviz, whatever the file is called: a picture's ending misleads. */
@@ -87,27 +98,22 @@ static wy_status write_graph(cli *program, const wi_graph *graph, const char *re
     return status == WY_OK ? WY_OK : cli_fail(program, &error);
 }
 
-static wy_status draw(cli *program, const settings *wanted, const wy_place *place) {
-    if (mpz_cmp_si(place->heap[0], CLI_LARGEST) > 0 ||
-        mpz_cmp_si(place->heap[1], CLI_LARGEST) > 0) {
-        return cli_complain(program, WY_LIMIT, "a graph begins at heaps of at most 10^18");
-    }
+static wy_status draw(cli *program, const settings *wanted, const wy_heap_position *start) {
     const wi_graph_options options = {.vertices = (size_t)wanted->vertices,
                                       .edges = (size_t)wanted->edges,
                                       .fold = wanted->fold,
                                       .control = &program->control};
     wi_graph *graph;
     wy_error error;
-    if (wi_graph_create(&graph, program->rules, mpz_get_si(place->heap[0]),
-                        mpz_get_si(place->heap[1]), &options, &error) != WY_OK) {
+    if (wi_graph_create(&graph, program->rules, start, &options, &error) != WY_OK) {
         return cli_fail(program, &error);
     }
     char *remark = NULL;
     wy_status status = describe(&remark, program, graph);
     if (status == WY_OK) {
         status = write_graph(program, graph, remark);
+        free(remark);
     }
-    free(remark);
     wi_graph_free(graph);
     return status;
 }
@@ -123,11 +129,17 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     wy_place place;
     wy_place_init(&place);
     wy_status status = cli_place_read(&place, program, arguments, count);
+    wy_heap_position start = {0};
+    for (int i = 0; i < WY_MOST_HEAPS && status == WY_OK; i++) {
+        start.heap[i] = mpz_fits_slong_p(place.heap[i]) ? mpz_get_si(place.heap[i]) : INT64_MAX;
+        start.last[i] = mpz_fits_slong_p(place.last[i]) ? mpz_get_si(place.last[i]) : INT64_MAX;
+        status = start.heap[i] > CLI_LARGEST
+                     ? cli_complain(program, WY_LIMIT, "a graph begins at heaps of at most 10^18")
+                     : WY_OK;
+    }
     if (status == WY_OK) {
-        status =
-            wy_rules_plane(program->rules)
-                ? draw(program, wanted, &place)
-                : cli_graph_box(program, &place, (size_t)wanted->vertices, (size_t)wanted->edges);
+        start.memory = mpz_fits_slong_p(place.memory) ? mpz_get_si(place.memory) : INT64_MAX;
+        status = draw(program, wanted, &start);
     }
     wy_place_clear(&place);
     return status;

@@ -70,8 +70,7 @@ void wy_analysis_free(wy_analysis *analysis); /* NULL is allowed */
 const wy_fact *wy_analysis_facts(const wy_analysis *analysis, size_t *count);
 const wy_fact *wy_analysis_fact(const wy_analysis *analysis, const char *name); /* or NULL */
 
-/* ---- comparing two games: src/analyze/compare.c, compare_heaps.c ----------------------------- */
- */
+/* ---- comparing two games: src/analyze/compare.c ---------------------------------------------- */
 
 /* How far to look.  A zero means the value behind it. */
 typedef struct wy_compare_options {

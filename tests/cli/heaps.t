@@ -154,7 +154,7 @@ $ wythoff decide nim 1 2 --state 2 2>&1
 # exit 2
 wythoff decide: --state is for games with a memory
 $ wythoff graph 'wythoff on 3 heaps' 1 1 1
-// vertices: 8, edges: 13, P-positions: 4
+// vertices: 8, edges: 13, in the kernel: 4; the box engine agrees
 digraph game {
   label="wythoff on 3 heaps"; labelloc=t; fontname="Helvetica";
   node [shape=circle, style=filled, fillcolor=white, fontname="Helvetica", margin=0.02];
@@ -182,10 +182,10 @@ digraph game {
   "0,0,1" -> "0,0,0" [color="#c1121f", penwidth=1.4];
 }
 $ wythoff graph 'nim pass' 1,1 | head -n 1
-// vertices: 8, edges: 11, P-positions: 3
+// vertices: 8, edges: 11, in the kernel: 3; the box engine agrees
 $ wythoff graph 'wythoff on 3 heaps' 30,50,70 2>&1
 # exit 3
-wythoff graph: the graph has more than 10000 vertices or 200000 edges; --max-vertices and --max-edges allow more
+wythoff graph: the graph below this position has more than 10000 vertices; begin at a smaller one
 $ wythoff graph 'wythoff on 3 heaps' 3,5 2>&1
 # exit 2
 wythoff graph: the position has 2 numbers, and this game has 3 heaps
@@ -499,7 +499,7 @@ $ wythoff grundy odd-or-even-nim --size 2 --state 1 --format text
 1 0  1
 1 1  2
 $ wythoff graph odd-or-even-nim 1,1 --state 1 | grep -v '^ *edge\|node\|label'
-// vertices: 4, edges: 4, P-positions: 3
+// vertices: 4, edges: 4, P-positions: 3; by the box engine
 digraph game {
   "1,1 | 1" [peripheries=2];
   "1,0" [fillcolor="#c1121f", fontcolor=white];
