@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include <wythoff/heaps.h>
+#include <wythoff/play.h>
 
 #include "ask/parameters.h"
 
@@ -80,47 +80,49 @@ static bool read_memory(ask_place *place, ask_call *call, const wy_rules *rules)
     return true;
 }
 
-static bool read_move(wy_heap_move *move, int64_t *name, ask_call *call, const wy_rules *rules) {
+/* A move, or the word pass, and the set that is named with it. */
+static bool read_move(wy_move *move, ask_call *call, const ask_place *place,
+                      const wy_rules *rules) {
     const char *word = ask_find(call, "take");
-    wy_place taken;
-    wy_place_init(&taken);
+    int64_t name = 0;
     move->pass = word != NULL && strcmp(word, "pass") == 0;
-    const bool fine = move->pass || ask_heaps(taken.heap, rules->heaps, call, "take");
-    for (int i = 0; fine && i < rules->heaps; i++) {
-        move->take[i] = mpz_fits_slong_p(taken.heap[i]) ? mpz_get_si(taken.heap[i]) : INT64_MAX;
+    const bool taken =
+        move->pass ||
+        (rules->weight.x > 0 /* a move may return tokens */
+             ? ask_move(move->take[0], move->take[1], call, ask_value(call, "take"), "take")
+             : ask_heaps(move->take + place->first, place->count, call, "take"));
+    if (!taken || (rules->memory == WY_MEMORY_ENFORCE &&
+                   !ask_number(&name, call, "name", 1, rules->sets, 0))) {
+        return false;
     }
-    wy_place_clear(&taken);
-    return fine && (rules->memory != WY_MEMORY_ENFORCE ||
-                    ask_number(name, call, "name", 1, rules->sets, 0));
+    move->name = name > 0 ? (int)name - 1 : WY_NOT_NAMED;
+    return true;
 }
 
+/* The referee of sums makes it. */
 static bool make_move(ask_place *place, ask_call *call, const wy_rules *rules) {
-    wy_heap_position at;
-    wy_heap_move move = {0};
-    int64_t name = 0;
-    if (wy_rules_plane(rules)) {
+    wy_error error;
+    wy_sum *sum = NULL;
+    wy_move move;
+    if (rules->imitation_p > 0) {
         ask_refuse(call, "bad_input", "take",
-                   "moves on two heaps without memory are made by the question play");
+                   "moves of games in which history counts are made by the question play");
         return false;
     }
-    if (!wy_heap_place_small(&at, rules, &place->at)) {
-        ask_refuse(call, "bad_input", "heaps", "these heaps are too large to play");
-        return false;
+    wy_move_init(&move);
+    bool fine = read_move(&move, call, place, rules);
+    if (fine && (wy_sum_of(&sum, NULL, rules, &place->at, &error) != WY_OK ||
+                 wy_sum_move_make(sum, &move, &error) != WY_OK)) {
+        error.status = error.status == WY_NO ? WY_BAD : error.status;
+        ask_refuse_error(call, &error, "take", NULL);
+        fine = false;
     }
-    if (!read_move(&move, &name, call, rules)) {
-        return false;
+    if (fine) {
+        wy_place_set(&place->at, &sum->parts[0].at);
     }
-    if (!wy_heap_move_legal(rules, &at, &move)) {
-        ask_refuse(call, "bad_input", "take", "that is no legal move here");
-        return false;
-    }
-    wy_heap_move_make(&at, rules, &at, &move);
-    for (int i = 0; i < WY_MOST_HEAPS; i++) {
-        mpz_set_si(place->at.heap[i], at.heap[i]);
-        mpz_set_si(place->at.last[i], at.last[i]);
-    }
-    mpz_set_si(place->at.memory, name > 0 ? name - 1 : at.memory);
-    return true;
+    wy_sum_free(sum);
+    wy_move_clear(&move);
+    return fine;
 }
 
 bool ask_place_read(ask_place *place, ask_call *call, const wy_rules *rules) {

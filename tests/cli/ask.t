@@ -37,3 +37,10 @@ x,y
 2,2
 $ echo 'no JSON' | wythoff ask -o /dev/full; echo $?
 4
+
+# A move is made in the question, on two heaps as on several.
+$ wythoff ask '{"ask": "position", "game": "wythoff", "heaps": [3, 4], "take": [1, 1]}' | grep -o '"outcome":"[PN]"\|"heaps":[^a-z]*'
+"outcome":"N"
+"heaps":["2","3"],"
+$ wythoff ask '{"ask": "position", "game": "wythoff", "heaps": [3, 4], "take": [1, 2]}' | grep -o '"message":"[^:]*'
+"message":"(1,2) is no move of this game
