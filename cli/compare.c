@@ -158,26 +158,13 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
 }
 
 static const cli_option options_table[] = {
-    {.name = "max",
-     .kind = CLI_NUMBER,
-     .offset = offsetof(settings, max),
-     .low = 0,
-     .high = CLI_LARGEST,
-     .initial = -1,
-     .value = "N",
-     .help = "compare all positions with x, y <= N; else 2000, of values 500"},
-    {.name = "states",
-     .kind = CLI_NUMBER,
-     .offset = offsetof(settings, states),
-     .low = 1,
-     .high = 1000000000,
-     .value = "N",
-     .help = "of automata in the proof, at most; else 10^6"},
-    {.name = "grundy",
-     .kind = CLI_FLAG,
-     .offset = offsetof(settings, grundy),
-     .help = "compare their Grundy values instead",
-     .games = CLI_TWO_HEAPS},
+    CLI_NUMBER_OPTION(settings, max, "max", "N", 0, CLI_LARGEST,
+                      "compare all positions with x, y <= N; else 2000, of values 500",
+                      .initial = -1),
+    CLI_NUMBER_OPTION(settings, states, "states", "N", 1, 1000000000,
+                      "of automata in the proof, at most; else 10^6"),
+    CLI_FLAG_OPTION(settings, grundy, "grundy", "compare their Grundy values instead",
+                    .games = CLI_TWO_HEAPS),
 };
 
 const cli_command cli_command_compare = {

@@ -146,27 +146,12 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
 }
 
 static const cli_option options_table[] = {
-    {.name = "fold",
-     .kind = CLI_FLAG,
-     .offset = offsetof(settings, fold),
-     .help = "symmetric games: (x,y) and (y,x) are one vertex",
-     .games = CLI_TWO_HEAPS},
-    {.name = "max-vertices",
-     .kind = CLI_NUMBER,
-     .offset = offsetof(settings, vertices),
-     .low = 1,
-     .high = 10000000,
-     .initial = 10000,
-     .value = "N",
-     .help = "refuse a graph with more vertices; 10000 unless told"},
-    {.name = "max-edges",
-     .kind = CLI_NUMBER,
-     .offset = offsetof(settings, edges),
-     .low = 1,
-     .high = 100000000,
-     .initial = 200000,
-     .value = "N",
-     .help = "refuse a graph with more edges; 200000 unless told"},
+    CLI_FLAG_OPTION(settings, fold, "fold", "symmetric games: (x,y) and (y,x) are one vertex",
+                    .games = CLI_TWO_HEAPS),
+    CLI_NUMBER_OPTION(settings, vertices, "max-vertices", "N", 1, 10000000,
+                      "refuse a graph with more vertices; 10000 unless told", .initial = 10000),
+    CLI_NUMBER_OPTION(settings, edges, "max-edges", "N", 1, 100000000,
+                      "refuse a graph with more edges; 200000 unless told", .initial = 200000),
 };
 
 const cli_command cli_command_graph = {

@@ -46,6 +46,37 @@ typedef struct cli_option {
     cli_games games;
 } cli_option;
 
+/*
+ * Entries of a table: the struct of settings and its member, whose type is checked; the name; how
+ * the help calls the value; the bounds of a number; the help, and perhaps other members:
+ *
+ *     CLI_NUMBER_OPTION(settings, max, "max", "N", 0, CLI_LARGEST, "heaps up to N", .initial = -1),
+ */
+#define CLI_FLAG_OPTION(settings, member, name_, ...)                                              \
+    {                                                                                              \
+        .name = (name_), .kind = CLI_FLAG, .offset = CLI_PLACE(bool, settings, member),            \
+        .help = __VA_ARGS__                                                                        \
+    }
+#define CLI_WORD_OPTION(settings, member, name_, value_, ...)                                      \
+    {                                                                                              \
+        .name = (name_), .kind = CLI_WORD, .offset = CLI_PLACE(const char *, settings, member),    \
+        .value = (value_), .help = __VA_ARGS__                                                     \
+    }
+#define CLI_NUMBER_OPTION(settings, member, name_, value_, low_, high_, ...)                       \
+    {                                                                                              \
+        .name = (name_), .kind = CLI_NUMBER, .offset = CLI_PLACE(int64_t, settings, member),       \
+        .value = (value_), .low = (low_), .high = (high_), .help = __VA_ARGS__                     \
+    }
+#define CLI_BYTES_OPTION(settings, member, name_, value_, ...)                                     \
+    {                                                                                              \
+        .name = (name_), .kind = CLI_BYTES, .offset = CLI_PLACE(uint64_t, settings, member),       \
+        .value = (value_), .help = __VA_ARGS__                                                     \
+    }
+
+/* The offset of a member that has this type; else a compiler complains. */
+#define CLI_PLACE(type, settings, member)                                                          \
+    (offsetof(settings, member) + 0 * sizeof((type *)NULL == &((settings *)NULL)->member))
+
 /* Some options and the settings they fill. */
 typedef struct cli_option_group {
     const cli_option *options;
