@@ -25,10 +25,8 @@
 typedef struct settings {
     const char *certificate;
     const char *numeration;
-    const char *automaton;
-    const char *dot;
+    cli_automaton_files files;
     const char *latex;
-    const char *tikz;
     const char *walnut;
     int64_t states;
     int64_t window;
@@ -47,8 +45,6 @@ typedef struct shown {
     wy_theorem_facts facts;
     char *game;   /* the rule, expanded */
     char *played; /* and that of the canonical game, if it is another */
-    double seconds;
-    int64_t kilobytes; /* at most in use so far */
 } shown;
 
 static void put_theorem(cli_output *out, const shown *of) {
@@ -113,8 +109,7 @@ static void put_period(cli_output *out, const shown *of) {
 
 static void put_text(cli_output *out, const shown *of) {
     put_theorem(out, of);
-    cli_putf(out, "P-set     %" PRIu32 " state%s, %" PRIu64 " transitions\n", of->facts.p_states,
-             of->facts.p_states == 1 ? "" : "s", of->facts.p_transitions);
+    cli_put_p_set(out, &of->facts);
     if (of->facts.s_states > 0) {
         cli_putf(out,
                  "bits      %" PRIu32 " states: is the P-position of column x below the "
@@ -145,11 +140,7 @@ static void put_text(cli_output *out, const shown *of) {
                  of->facts.sectors, of->facts.sectors == 1 ? "" : "s", of->facts.window,
                  of->facts.refused, of->facts.refused == 1 ? "" : "es", of->facts.making);
     } else if (of->facts.learned) {
-        cli_putf(out,
-                 "made      learned from heaps below %" PRId64 ", beginnings told apart by %" PRIu32
-                 " digits; %d guess%s refuted: %.2f s\n",
-                 of->facts.window, of->facts.depth, of->facts.refused,
-                 of->facts.refused == 1 ? "" : "es", of->facts.making);
+        cli_put_learned(out, &of->facts);
     } else if (of->facts.guessed) {
         cli_putf(out, "made      guessed from the slope, y is x shifted by a digit: %.2f s\n",
                  of->facts.making);
@@ -159,15 +150,8 @@ static void put_text(cli_output *out, const shown *of) {
     }
     size_t count;
     const wy_theorem_step *steps = wy_theorem_steps(of->theorem, &count);
-    for (size_t i = 0; i < count; i++) {
-        char widest[48] = "-"; /* no automaton was made for it */
-        if (steps[i].widest > 0) {
-            snprintf(widest, sizeof widest, "%" PRIu64 " states at most", steps[i].widest);
-        }
-        cli_putf(out, "%s%-10s %7.2f s  %24s: %s\n", i == 0 ? "proof     " : "          ",
-                 steps[i].name, steps[i].seconds, widest, steps[i].statement);
-    }
-    cli_putf(out, "total     %.2f s, %" PRId64 " MB\n", of->seconds, (of->kilobytes + 1023) / 1024);
+    cli_put_steps(out, steps, count, false);
+    cli_put_total(out, &of->facts);
 }
 
 /* ---- files ------------------------------------------------------------------------------- */
@@ -178,38 +162,15 @@ static wy_status put_certificate(FILE *stream, const cli *program, const void *t
     return wy_theorem_write_certificate(stream, theorem, error);
 }
 
-static wy_status put_tikz(FILE *stream, const cli *program, const void *theorem, wy_error *error) {
-    char *command = cli_command_line(program);
-    const wy_status status = wy_automaton_write_tikz(stream, wy_theorem_p(theorem), command, error);
-    free(command);
-    return status;
-}
-
-static wy_status put_walnut(FILE *stream, const cli *program, const void *theorem,
-                            wy_error *error) {
-    (void)program;
-    return wy_automaton_write(stream, wy_theorem_p(theorem), error);
-}
-
-static wy_status put_dot(FILE *stream, const cli *program, const void *theorem, wy_error *error) {
-    static const char *const names[] = {"x", "y"};
-    cli_write_origin(stream, program, "//");
-    return wy_automaton_write_dot(stream, wy_theorem_p(theorem), "P-positions", names, error);
-}
-
 /*
  * A theorem for which there are no certificates yet is a theorem all the same: if it was shown,
  * what was asked for is known.
  */
 static wy_status write_files(cli *program, const settings *wanted, const wy_theorem *theorem,
                              bool is_shown) {
-    wy_status status = cli_prove_write(program, wanted->automaton, put_walnut, theorem);
-    if (status == WY_OK) {
-        status = cli_prove_write(program, wanted->dot, put_dot, theorem);
-    }
-    if (status == WY_OK) {
-        status = cli_prove_write(program, wanted->tikz, put_tikz, theorem);
-    }
+    static const char *const names[] = {"x", "y"};
+    wy_status status =
+        cli_prove_write_automaton(program, &wanted->files, wy_theorem_p(theorem), names);
     if (status == WY_OK) {
         status = cli_prove_write(program, wanted->certificate, put_certificate, theorem);
         status = status == WY_LIMIT && is_shown ? WY_OK : status;
@@ -258,10 +219,8 @@ static wy_status show(cli *program, const wy_theorem *theorem, const wy_reading 
     shown of = {.theorem = theorem,
                 .reading = reading,
                 .game = wy_rules_short_text(wy_theorem_rules(theorem)),
-                .played = wy_rules_short_text(wy_theorem_played(theorem)),
-                .kilobytes = cli_memory_most()};
+                .played = wy_rules_short_text(wy_theorem_played(theorem))};
     wy_theorem_facts_of(&of.facts, theorem);
-    of.seconds = of.facts.making + of.facts.proving;
     wy_status status = WY_SYSTEM;
     if (of.game == NULL || of.played == NULL) {
         cli_complain(program, WY_SYSTEM, "out of memory");
@@ -270,7 +229,8 @@ static wy_status show(cli *program, const wy_theorem *theorem, const wy_reading 
         status = cli_output_open(&out, program);
         if (status == WY_OK) {
             if (program->format == CLI_JSON) {
-                cli_put_json(&out, wi_json_theorem(of.theorem, of.reading, of.kilobytes * 1024));
+                cli_put_json(&out,
+                             wi_json_theorem(of.theorem, of.reading, cli_memory_most() * 1024));
             } else if (program->format == CLI_LATEX) {
                 cli_put_latex_theorem(&out, theorem, reading);
             } else {
@@ -288,7 +248,7 @@ static wy_status run_values(cli *program, const settings *wanted) {
     if (wanted->grundy && wanted->value >= 0) {
         return cli_complain(program, WY_BAD, "--grundy is for all values, --value G for one");
     }
-    if (program->format == CLI_LATEX || wanted->tikz != NULL || wanted->latex != NULL) {
+    if (program->format == CLI_LATEX || wanted->files.tikz != NULL || wanted->latex != NULL) {
         return cli_complain(program, WY_BAD, "of Grundy values there is no LaTeX yet");
     }
     if (wanted->verify) {
@@ -299,8 +259,8 @@ static wy_status run_values(cli *program, const settings *wanted) {
     const cli_values_wish wish = {.value = wanted->value,
                                   .numeration = wanted->numeration,
                                   .certificate = wanted->certificate,
-                                  .automaton = wanted->automaton,
-                                  .dot = wanted->dot,
+                                  .automaton = wanted->files.walnut,
+                                  .dot = wanted->files.dot,
                                   .states = wanted->states,
                                   .window = wanted->window};
     return cli_prove_values(program, &wish);
@@ -335,7 +295,7 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     program->control.memory = wanted->memory != 0 ? wanted->memory : UINT64_C(4) << 30;
     program->control.threads = (int)wanted->threads;
     if (!plane) {
-        return cli_prove_heaps(program, &options, wanted->automaton, wanted->certificate);
+        return cli_prove_heaps(program, &options, &wanted->files, wanted->certificate);
     }
     if (wanted->grundy || wanted->value >= 0) {
         cli_memory_limit(program->control.memory);
@@ -343,8 +303,8 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         cli_memory_free_for_all();
         return status;
     }
-    const bool by_automaton = wanted->automaton != NULL || wanted->dot != NULL ||
-                              wanted->latex != NULL || wanted->tikz != NULL ||
+    const bool by_automaton = wanted->files.walnut != NULL || wanted->files.dot != NULL ||
+                              wanted->latex != NULL || wanted->files.tikz != NULL ||
                               wanted->walnut != NULL || wanted->verify ||
                               program->format == CLI_LATEX;
     if (wanted->numeration == NULL) {
@@ -362,9 +322,9 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     if (status != WY_OK) {
         return say_unknown(program, status, &error, &ways);
     }
-    const bool silent = cli_is_stdout(wanted->certificate) || cli_is_stdout(wanted->automaton) ||
-                        cli_is_stdout(wanted->dot) || cli_is_stdout(wanted->latex) ||
-                        cli_is_stdout(wanted->tikz);
+    const bool silent = cli_is_stdout(wanted->certificate) || cli_is_stdout(wanted->files.walnut) ||
+                        cli_is_stdout(wanted->files.dot) || cli_is_stdout(wanted->latex) ||
+                        cli_is_stdout(wanted->files.tikz);
     wy_reading *reading = NULL;
     if (!silent || wanted->walnut != NULL || wanted->latex != NULL) {
         status = wy_theorem_reading(&reading, theorem, &program->control, &error);
@@ -393,15 +353,13 @@ static const cli_option options_table[] = {
                     "write the proof to CERT, for wythoff-check", .letter = 'o'),
     CLI_WORD_OPTION(settings, numeration, "numeration", "NAME",
                     "only this numeration: msd_fib, msd_2, msd_pell, msd_ost3, ..."),
-    CLI_WORD_OPTION(settings, automaton, "automaton", "FILE",
+    CLI_WORD_OPTION(settings, files.walnut, "automaton", "FILE",
                     "write the automaton to FILE, in Walnut's format"),
-    CLI_WORD_OPTION(settings, dot, "dot", "FILE", "write it to FILE, for Graphviz",
-                    .games = CLI_TWO_HEAPS),
+    CLI_WORD_OPTION(settings, files.dot, "dot", "FILE", "write it to FILE, for Graphviz"),
     CLI_WORD_OPTION(settings, latex, "latex", "FILE", "write the theorem to FILE, a LaTeX document",
                     .games = CLI_TWO_HEAPS),
-    CLI_WORD_OPTION(settings, tikz, "tikz", "FILE",
-                    "write the automaton to FILE, for a paper, if it has at most 80 states",
-                    .games = CLI_TWO_HEAPS),
+    CLI_WORD_OPTION(settings, files.tikz, "tikz", "FILE",
+                    "write the automaton to FILE, for a paper, if it has at most 80 states"),
     CLI_WORD_OPTION(settings, walnut, "walnut", "FOLDER",
                     "write the proof as a script for Walnut or wythoff logic, below FOLDER",
                     .games = CLI_TWO_HEAPS),

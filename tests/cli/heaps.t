@@ -931,3 +931,15 @@ wythoff compare: no engine can solve this game: outcomes depend on the history o
 $ wythoff compare nim 'nim on 3 heaps' 2>&1
 # exit 2
 wythoff compare: these games have 2 and 3 heaps
+$ wythoff prove 'nim on 3 heaps misere' --dot - | tail -n 4
+  0 -> 2 [label="[0,1,1] [1,0,1] [1,1,0]"];
+  2 -> 3 [label="[0,0,0] [0,1,1] [1,0,1] [1,1,0]"];
+  3 -> 3 [label="[0,0,0] [0,1,1] [1,0,1] [1,1,0]"];
+}
+$ wythoff prove fibonacci-nim --dot - | grep label= | head -n 1
+  label="P-positions (x,b)"; labelloc=t; fontname="Helvetica";
+$ wythoff prove 'nim on 3 heaps' --tikz - | grep node | tail -n 1
+  \draw[->] (q0) to[loop above] node[auto] {$(0,0,0),\,(0,1,1),\,(1,0,1),\,(1,1,0)$} (q0);
+$ wythoff prove 'nim on 3 heaps' --walnut folder 2>&1
+# exit 2
+wythoff prove: --walnut is not for a game on several heaps
