@@ -75,8 +75,7 @@ static void pull_outcome(wi_pulling *of, uint64_t state) {
         all++;
         good += table->lost[of->cell * table->states + state - 1] != 0;
     }
-    table->lost[of->cell * table->states + state] =
-        wi_pulling_lost(rules, all, good);
+    table->lost[of->cell * table->states + state] = wi_pulling_lost(rules, all, good);
 }
 
 bool wi_pulling_see(wi_pulling *of, uint32_t value) {
