@@ -128,31 +128,30 @@ static bool take(void *data, const wy_position *positions, size_t count) {
     return cli_output_good(&to->out);
 }
 
-/* The names of the columns. */
-static void put_names(list *to) {
-    if (to->format == CLI_LATEX) {
+void cli_sequence_names(cli_output *out, cli_format format, int parts, int width) {
+    if (format == CLI_LATEX) {
         char head[16 * (WY_MOST_HEAPS + 2)] = "$n$";
         char columns[WY_MOST_HEAPS + 3] = "r";
-        for (int i = 0; i < to->parts; i++) {
+        for (int i = 0; i < parts; i++) {
             snprintf(head + strlen(head), sizeof head - strlen(head), " & $%c_n$", 'a' + i);
             strcat(columns, "r");
         }
-        if (to->parts == 2) {
+        if (parts == 2) {
             strcat(head, " & $b_n-a_n-n$");
             strcat(columns, "r");
         }
-        cli_latex_begin(&to->out, columns, head);
+        cli_latex_begin(out, columns, head);
         return;
     }
-    if (to->format == CLI_BFILE) {
+    if (format == CLI_BFILE) {
         return;
     }
-    const bool csv = to->format == CLI_CSV;
-    cli_putf(&to->out, "%*s", csv ? 0 : to->width, "n");
-    for (int i = 0; i < to->parts; i++) {
-        cli_putf(&to->out, "%s%*c", csv ? "," : " ", csv ? 1 : to->width, 'a' + i);
+    const bool csv = format == CLI_CSV;
+    cli_putf(out, "%*s", csv ? 0 : width, "n");
+    for (int i = 0; i < parts; i++) {
+        cli_putf(out, "%s%*c", csv ? "," : " ", csv ? 1 : width, 'a' + i);
     }
-    cli_put(&to->out, to->parts == 2 && !csv ? "    b-a-n\n" : "\n");
+    cli_put(out, parts == 2 && !csv ? "    b-a-n\n" : "\n");
 }
 
 static void put_head(list *to, const cli *program) {
@@ -163,7 +162,7 @@ static void put_head(list *to, const cli *program) {
         mpz_clear(zero);
         cli_send_json(&to->out);
     } else if (!to->summary) {
-        put_names(to);
+        cli_sequence_names(&to->out, to->format, to->parts, to->width);
     }
 }
 
@@ -322,7 +321,7 @@ static wy_status put_box(list *to, cli *program, const wy_heap_table *box, const
     if (to->format == CLI_JSON) {
         wi_put_box(&to->out.json, program->rules, below, "terms");
     } else {
-        put_names(to);
+        cli_sequence_names(&to->out, to->format, to->parts, to->width);
     }
     cli_memory_each(memory, box, true, take_heaps, to);
     if (to->format == CLI_JSON) {

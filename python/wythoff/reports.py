@@ -109,6 +109,8 @@ def compare(first: Union[str, Any], second: Union[str, Any], *, values: bool = F
     (3, 5)
     >>> bool(compare("wythoff + (3,7) + (7,3)", "wythoff"))
     True
+    >>> compare("wythoff-any on 3 heaps", "nim on 3 heaps").place
+    (0, 1, 1)
     """
     from .games import Game
     games = [game if isinstance(game, Game) else Game(game) for game in (first, second)]
