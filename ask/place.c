@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include <wythoff/play.h>
+#include <wythoff/solve.h>
 
 #include "ask/parameters.h"
 
@@ -99,10 +99,8 @@ static bool read_move(wy_move *move, ask_call *call, const ask_place *place,
     return true;
 }
 
-/* The referee of sums makes it. */
 static bool make_move(ask_place *place, ask_call *call, const wy_rules *rules) {
     wy_error error;
-    wy_sum *sum = NULL;
     wy_move move;
     if (rules->imitation_p > 0) {
         ask_refuse(call, "bad_input", "take",
@@ -110,19 +108,17 @@ static bool make_move(ask_place *place, ask_call *call, const wy_rules *rules) {
         return false;
     }
     wy_move_init(&move);
-    bool fine = read_move(&move, call, place, rules);
-    if (fine && (wy_sum_of(&sum, NULL, rules, &place->at, &error) != WY_OK ||
-                 wy_sum_move_make(sum, &move, &error) != WY_OK)) {
+    bool made = read_move(&move, call, place, rules);
+    if (made && wy_rules_legal(rules, &place->at, &move, &error) != WY_OK) {
         error.status = error.status == WY_NO ? WY_BAD : error.status;
         ask_refuse_error(call, &error, "take", NULL);
-        fine = false;
+        made = false;
     }
-    if (fine) {
-        wy_place_set(&place->at, &sum->parts[0].at);
+    if (made) {
+        wy_rules_after(&place->at, rules, &place->at, &move);
     }
-    wy_sum_free(sum);
     wy_move_clear(&move);
-    return fine;
+    return made;
 }
 
 bool ask_place_read(ask_place *place, ask_call *call, const wy_rules *rules) {

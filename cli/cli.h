@@ -18,7 +18,7 @@
 
 #include <wythoff/answer.h>
 #include <wythoff/base.h>
-#include <wythoff/heaps.h>
+#include <wythoff/grundy.h>
 #include <wythoff/play.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
@@ -159,8 +159,8 @@ void cli_note_memory(cli *program, wy_engine engine, uint64_t needed);
  * The outcomes, or values, of a box of positions with all states of the memory.  Says beforehand
  * how much memory it takes when that is much; lost is what is not known if it fails; game.c.
  */
-wy_status cli_game_box(wy_heap_table **box, cli *program, const int64_t size[WY_MOST_HEAPS],
-                       bool values, const char *lost);
+wy_status cli_game_box(wy_box **box, cli *program, const int64_t size[WY_MOST_HEAPS], bool values,
+                       const char *lost);
 
 /* The kind of the game, for messages: "a game with comply"; game.c. */
 const char *cli_kind(const wy_rules *rules);

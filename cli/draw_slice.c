@@ -22,7 +22,7 @@ struct cli_slice {
     cli_memory memory;
     bool all, surface; /* all states; all three heaps */
     char *subtitle;
-    wy_heap_table *box;
+    wy_box *box;
     /* All states: in which each position is P, a bit each, column by column. */
     uint8_t *sets;
     uint8_t full; /* in all states */
@@ -42,7 +42,7 @@ void cli_slice_free(cli_slice *slice) {
         free(slice->sets);
         free(slice->third);
         free(slice->thirds);
-        wy_heap_table_free(slice->box);
+        wy_box_free(slice->box);
         free(slice);
     }
 }
@@ -159,8 +159,7 @@ static char *describe(const cli_slice *of, const char *text, const cli *program)
 /* ---- a slice --------------------------------------------------------------------------------- */
 
 /* The position at this place of the picture; false: there is none. */
-static bool place_at(wy_heap_position *at, const cli *program, const cli_slice *of,
-                     wy_position place) {
+static bool place_at(wy_cell *at, const cli *program, const cli_slice *of, wy_position place) {
     const wy_rules *rules = program->rules;
     int64_t heap[WY_MOST_HEAPS];
     memcpy(heap, of->heap, sizeof heap);
@@ -238,12 +237,12 @@ static wy_status find_states(cli_slice *of, cli *program, const wy_picture_optio
     of->full = (uint8_t)((1 << states) - 1);
     for (int64_t x = 0; x < options->width; x++) {
         for (int64_t y = 0; y < options->height; y++) {
-            wy_heap_position at;
+            wy_cell at;
             uint8_t set = 0;
             place_at(&at, program, of, (wy_position){options->x0 + x, options->y0 + y});
             for (int state = 0; state < states; state++) {
                 at.memory = state;
-                set |= (uint8_t)(wy_heap_table_p(of->box, &at) << state);
+                set |= (uint8_t)(wy_box_p(of->box, &at) << state);
             }
             of->sets[x * options->height + y] = set;
             if (set != 0 && set != of->full) {
@@ -286,7 +285,7 @@ static wy_status find_thirds(cli_slice *of, cli *program) {
         return cli_complain(program, WY_SYSTEM, "out of memory");
     }
     memset(of->third, 0xff, places * sizeof *of->third);
-    wy_heap_table_each(of->box, false, take_third, of);
+    wy_box_each(of->box, false, take_third, of);
     for (size_t i = 0; i < places; i++) {
         of->thirds[i] = of->thirds[i] == 0 ? UINT32_MAX : of->thirds[i]; /* nothing is there */
     }
@@ -327,10 +326,10 @@ wy_status cli_slice_fill(wy_picture *picture, cli *program, const cli_slice *of,
     for (int64_t x = 0; status == WY_OK && !of->surface && x < options->width; x++) {
         for (int64_t y = 0; status == WY_OK && y < options->height; y++) {
             const wy_position place = {options->x0 + x, options->y0 + y};
-            wy_heap_position at;
+            wy_cell at;
             if (of->all) {
                 status = fill_states(picture, of, place, of->sets[x * options->height + y], &error);
-            } else if (place_at(&at, program, of, place) && wy_heap_table_p(of->box, &at)) {
+            } else if (place_at(&at, program, of, place) && wy_box_p(of->box, &at)) {
                 wy_picture_add(picture, &place, 1);
             }
         }

@@ -200,9 +200,9 @@ wy_status cli_game_solve(wy_solution **solution, cli *program, int64_t width, in
     return WY_OK;
 }
 
-wy_status cli_game_box(wy_heap_table **box, cli *program, const int64_t size[WY_MOST_HEAPS],
-                       bool values, const char *lost) {
-    const uint64_t bytes = wy_heap_table_memory(program->rules, size, values);
+wy_status cli_game_box(wy_box **box, cli *program, const int64_t size[WY_MOST_HEAPS], bool values,
+                       const char *lost) {
+    const uint64_t bytes = wy_box_memory(program->rules, size, values);
     *box = NULL;
     if (program->engine != WY_ENGINE_AUTO && program->engine != WY_ENGINE_BOX) {
         return cli_complain(program, WY_BAD, "for %s the engine here is box",
@@ -213,7 +213,7 @@ wy_status cli_game_box(wy_heap_table **box, cli *program, const int64_t size[WY_
     }
     wy_error error;
     const wy_status status =
-        wy_heap_table_make(box, program->rules, size, values, &program->control, &error);
+        wy_box_make(box, program->rules, size, values, &program->control, &error);
     cli_progress_clear(&program->progress);
     return status == WY_OK ? WY_OK : cli_unfinished(program, status, &error, lost);
 }

@@ -98,7 +98,7 @@ static wy_status write_graph(cli *program, const wi_graph *graph, const char *re
     return status == WY_OK ? WY_OK : cli_fail(program, &error);
 }
 
-static wy_status draw(cli *program, const settings *wanted, const wy_heap_position *start) {
+static wy_status draw(cli *program, const settings *wanted, const wy_cell *start) {
     const wi_graph_options options = {.vertices = (size_t)wanted->vertices,
                                       .edges = (size_t)wanted->edges,
                                       .fold = wanted->fold,
@@ -129,7 +129,7 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     wy_place place;
     wy_place_init(&place);
     wy_status status = cli_place_read(&place, program, arguments, count);
-    wy_heap_position start = {0};
+    wy_cell start = {0};
     for (int i = 0; i < WY_MOST_HEAPS && status == WY_OK; i++) {
         start.heap[i] = mpz_fits_slong_p(place.heap[i]) ? mpz_get_si(place.heap[i]) : INT64_MAX;
         start.last[i] = mpz_fits_slong_p(place.last[i]) ? mpz_get_si(place.last[i]) : INT64_MAX;

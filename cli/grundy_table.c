@@ -183,7 +183,7 @@ static bool step(int64_t *heap, int heaps, int64_t below) {
     return more;
 }
 
-static void put_box(cli_output *out, const cli *program, const wy_heap_table *box,
+static void put_box(cli_output *out, const cli *program, const wy_box *box,
                     const cli_memory *memory, int64_t below) {
     const wy_rules *rules = program->rules;
     int64_t heap[WY_MOST_HEAPS] = {0};
@@ -193,10 +193,9 @@ static void put_box(cli_output *out, const cli *program, const wy_heap_table *bo
         wi_put_box(&out->json, rules, below, "values");
     }
     do {
-        wy_heap_position at;
+        wy_cell at;
         cli_memory_place(&at, memory, rules, heap);
-        put_place(out, program->format, heap, rules->heaps, wy_heap_table_value(box, &at),
-                  count++ == 0);
+        put_place(out, program->format, heap, rules->heaps, wy_box_value(box, &at), count++ == 0);
     } while (cli_output_good(out) && step(heap, rules->heaps, below));
     if (program->format == CLI_JSON) {
         wi_put_list_end(&out->json, true, count, wi_json_from_smaller());
@@ -207,7 +206,7 @@ static void put_box(cli_output *out, const cli *program, const wy_heap_table *bo
 wy_status cli_grundy_box(cli *program, int64_t size) {
     const int64_t sizes[WY_MOST_HEAPS] = {size, size, size, size, size, size};
     cli_memory memory;
-    wy_heap_table *box = NULL;
+    wy_box *box = NULL;
     wy_status status = cli_memory_read(&memory, program);
     if (status == WY_OK && program->rules->memory == WY_MEMORY_ENFORCE && !memory.given) {
         status = cli_complain(program, WY_BAD,
@@ -222,6 +221,6 @@ wy_status cli_grundy_box(cli *program, int64_t size) {
         put_box(&out, program, box, &memory, size);
         status = cli_output_close(&out, WY_OK);
     }
-    wy_heap_table_free(box);
+    wy_box_free(box);
     return status;
 }

@@ -117,8 +117,8 @@ static bool count_heaps(void *data, const int64_t heap[WY_MOST_HEAPS]) {
     return true;
 }
 
-static void put_box(list *to, const cli *program, const wy_heap_table *box,
-                    const cli_memory *memory, bool sorted, int64_t below) {
+static void put_box(list *to, const cli *program, const wy_box *box, const cli_memory *memory,
+                    bool sorted, int64_t below) {
     cli_put_tuple_head(&to->out, to->format, to->heaps, NULL);
     if (to->format == CLI_JSON) {
         wi_put_box(&to->out.json, program->rules, below, "positions");
@@ -129,8 +129,8 @@ static void put_box(list *to, const cli *program, const wy_heap_table *box,
     put_tail(to);
 }
 
-static void put_box_count(list *to, const cli *program, const wy_heap_table *box,
-                          const cli_memory *memory, bool sorted, int64_t below) {
+static void put_box_count(list *to, const cli *program, const wy_box *box, const cli_memory *memory,
+                          bool sorted, int64_t below) {
     cli_memory_each(memory, box, sorted, count_heaps, to);
     if (to->format == CLI_JSON) {
         wi_put_box(&to->out.json, program->rules, below, NULL);
@@ -146,7 +146,7 @@ static void put_box_count(list *to, const cli *program, const wy_heap_table *box
 
 static wy_status run_box(cli *program, bool sorted, int64_t below, bool count) {
     cli_memory memory;
-    wy_heap_table *box = NULL;
+    wy_box *box = NULL;
     list to = {.format = program->format, .heaps = program->rules->heaps};
     int64_t size[WY_MOST_HEAPS];
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
@@ -161,7 +161,7 @@ static wy_status run_box(cli *program, bool sorted, int64_t below, bool count) {
         (count ? put_box_count : put_box)(&to, program, box, &memory, sorted, below);
         status = cli_output_close(&to.out, WY_OK);
     }
-    wy_heap_table_free(box);
+    wy_box_free(box);
     return status;
 }
 

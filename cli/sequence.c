@@ -310,7 +310,7 @@ static bool take_heaps(void *data, const int64_t heap[WY_MOST_HEAPS]) {
     return to->printed < to->terms && cli_output_good(&to->out);
 }
 
-static wy_status put_box(list *to, cli *program, const wy_heap_table *box, const cli_memory *memory,
+static wy_status put_box(list *to, cli *program, const wy_box *box, const cli_memory *memory,
                          int64_t below) {
     const wy_status status = cli_output_open(&to->out, program);
     if (status != WY_OK) {
@@ -348,7 +348,7 @@ static wy_status run_box(list *to, cli *program) {
     wy_status status = cli_memory_read(&memory, program);
     bool done = false;
     for (int64_t below = FIRST; status == WY_OK && !done; below += below / 2) {
-        wy_heap_table *box = NULL;
+        wy_box *box = NULL;
         const int64_t size[WY_MOST_HEAPS] = {below, below, below, below, below, below};
         rising found = {.heaps = to->parts, .wanted = to->terms, .rises = true};
         status = cli_game_box(&box, program, size, false, "no position is known for certain");
@@ -362,7 +362,7 @@ static wy_status run_box(list *to, cli *program) {
                      : done       ? put_box(to, program, box, &memory, below)
                                   : WY_OK;
         }
-        wy_heap_table_free(box);
+        wy_box_free(box);
     }
     return status;
 }

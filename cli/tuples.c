@@ -78,25 +78,25 @@ wy_status cli_memory_read(cli_memory *memory, cli *program) {
     wy_place_init(&place);
     memory->given = program->common.state != NULL || program->common.last != NULL;
     const wy_status status = cli_state_read(&place, program);
-    wy_heap_place_small(&memory->at, program->rules, &place);
+    wy_cell_of(&memory->at, program->rules, &place);
     wy_place_clear(&place);
     return status;
 }
 
-void cli_memory_place(wy_heap_position *at, const cli_memory *memory, const wy_rules *rules,
+void cli_memory_place(wy_cell *at, const cli_memory *memory, const wy_rules *rules,
                       const int64_t heap[WY_MOST_HEAPS]) {
-    wy_heap_position_start(at, rules, heap);
+    wy_cell_start(at, rules, heap);
     if (memory->given) {
         at->memory = memory->at.memory;
         memcpy(at->last, memory->at.last, sizeof at->last);
     }
 }
 
-void cli_memory_each(const cli_memory *memory, const wy_heap_table *box, bool sorted,
+void cli_memory_each(const cli_memory *memory, const wy_box *box, bool sorted,
                      bool (*take)(void *data, const int64_t heap[WY_MOST_HEAPS]), void *data) {
     if (memory->given) {
-        wy_heap_table_each_after(box, sorted, &memory->at, take, data);
+        wy_box_each_after(box, sorted, &memory->at, take, data);
     } else {
-        wy_heap_table_each(box, sorted, take, data);
+        wy_box_each(box, sorted, take, data);
     }
 }

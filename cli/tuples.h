@@ -24,17 +24,17 @@ void cli_put_count(cli_output *out, cli_format format, const mpz_t count);
 
 typedef struct cli_memory {
     bool given; /* by --state or --last; else it is as at the start */
-    wy_heap_position at;
+    wy_cell at;
 } cli_memory;
 
 wy_status cli_memory_read(cli_memory *memory, cli *program);
 
 /* The position with these heaps. */
-void cli_memory_place(wy_heap_position *at, const cli_memory *memory, const wy_rules *rules,
+void cli_memory_place(wy_cell *at, const cli_memory *memory, const wy_rules *rules,
                       const int64_t heap[WY_MOST_HEAPS]);
 
 /* The P-positions of a box, in lexicographic order; sorted: those whose heaps do not fall. */
-void cli_memory_each(const cli_memory *memory, const wy_heap_table *box, bool sorted,
+void cli_memory_each(const cli_memory *memory, const wy_box *box, bool sorted,
                      bool (*take)(void *data, const int64_t heap[WY_MOST_HEAPS]), void *data);
 
 #endif

@@ -7,17 +7,15 @@
  * as at their start.
  */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <wythoff/analyze.h>
 #include <wythoff/automata.h>
-#include <wythoff/heaps.h>
 #include <wythoff/prove.h>
 
 #include "analyze/analysis.h"
 #include "base/fail.h"
-#include "heaps/theorem.h"
+#include "solve/formula_heaps.h"
 
 static wy_status same(wy_comparison *out, const char *by) {
     out->likeness = WY_SAME;
@@ -29,8 +27,8 @@ static wy_status same(wy_comparison *out, const char *by) {
 /* Does a theorem give the same P-positions for both? */
 static bool one_theorem(const wy_rules *first, const wy_rules *second) {
     int most[2] = {0};
-    const wi_theorem_kind one = wi_heap_theorem(first, &most[0]);
-    const wi_theorem_kind two = wi_heap_theorem(second, &most[1]);
+    const wi_theorem_kind one = wi_formula_heaps(first, &most[0]);
+    const wi_theorem_kind two = wi_formula_heaps(second, &most[1]);
     const bool nim = one == WI_THEOREM_NIM || one == WI_THEOREM_ODD; /* P where the nim-sum is 0 */
     if (nim && (two == WI_THEOREM_NIM || two == WI_THEOREM_ODD)) {
         return true;
@@ -49,86 +47,15 @@ static int64_t largest(const int64_t heap[WY_MOST_HEAPS]) {
     return most;
 }
 
-/* The P-positions of a box: a table or, of a game on two heaps without memory, cells. */
-typedef struct p_set {
-    const wy_rules *rules;
-    wy_heap_table *table; /* or */
-    bool *cells;          /* (x, y) at x * height + y */
-    int64_t width, height;
-} p_set;
-
-static void p_set_free(p_set *set) {
-    wy_heap_table_free(set->table);
-    free(set->cells);
-}
-
-static bool take_cells(void *data, const wy_position *positions, size_t count) {
-    const p_set *set = data;
-    for (size_t i = 0; i < count; i++) {
-        set->cells[positions[i].x * set->height + positions[i].y] = true;
-    }
-    return true;
-}
-
-static wy_status make_cells(p_set *set, int64_t window, const wy_control *control,
-                            wy_error *error) {
-    const wy_cone *board = &set->rules->board;
-    set->width = board->p1 == 0 ? 1 : window;
-    set->height = board->q2 == 0 ? 1 : window;
-    if (control != NULL && control->memory != 0 &&
-        (uint64_t)window > control->memory / (uint64_t)window) {
-        return wi_fail(error, WY_LIMIT, "the positions with heaps below %lld do not fit the memory",
-                       (long long)window);
-    }
-    set->cells = calloc((size_t)(set->width * set->height), sizeof *set->cells);
-    if (set->cells == NULL) {
-        return wi_fail_memory(error);
-    }
-    wy_solution *solution = NULL;
-    wy_status status = wy_solve(&solution, set->rules, WY_ENGINE_AUTO, control, error);
-    if (status == WY_OK) {
-        status = wy_solution_each(solution, set->width, set->height, take_cells, set, error);
-    }
-    wy_solution_free(solution);
-    return status;
-}
-
-static wy_status p_set_make(p_set *set, const wy_rules *rules, int64_t window,
-                            const wy_control *control, wy_error *error) {
-    const int64_t size[WY_MOST_HEAPS] = {window, window, window, window, window, window};
-    *set = (p_set){.rules = rules};
-    return wy_rules_plane(rules)
-               ? make_cells(set, window, control, error)
-               : wy_heap_table_make(&set->table, rules, size, false, control, error);
-}
-
-static bool p_set_has(const p_set *set, const int64_t heap[WY_MOST_HEAPS]) {
-    if (set->cells != NULL) {
-        return set->cells[set->width == 1 ? heap[0] : heap[0] * set->height + heap[1]];
-    }
-    wy_heap_position at;
-    wy_heap_position_start(&at, set->rules, heap);
-    return wy_heap_table_p(set->table, &at);
-}
-
-static void p_set_each(const p_set *set,
-                       bool (*take)(void *data, const int64_t heap[WY_MOST_HEAPS]), void *data) {
-    if (set->table != NULL) {
-        wy_heap_table_each(set->table, false, take, data);
-        return;
-    }
-    for (int64_t i = 0; i < set->width * set->height; i++) {
-        const bool one = set->width == 1 || set->height == 1;
-        const int64_t heap[WY_MOST_HEAPS] = {one ? i : i / set->height, one ? 0 : i % set->height};
-        if (set->cells[i]) {
-            take(data, heap);
-        }
-    }
+/* The only heap of a game on one heap: without memory it is played on a line of the board. */
+static int only_heap(const wy_rules *rules) {
+    return wy_rules_plane(rules) && rules->board.p1 == 0 ? 1 : 0;
 }
 
 /* The P-positions of one game that are none of the other. */
 typedef struct missing {
-    const p_set *other;
+    const wy_rules *rules, *other;
+    const wy_box *box; /* of the other */
     wy_comparison *out;
     bool in_first;
 } missing;
@@ -136,27 +63,48 @@ typedef struct missing {
 static bool look(void *data, const int64_t heap[WY_MOST_HEAPS]) {
     const missing *of = data;
     wy_comparison *out = of->out;
-    const bool nearer = !out->has_place || largest(heap) < largest(out->place);
-    if (nearer && !p_set_has(of->other, heap)) {
+    int64_t place[WY_MOST_HEAPS] = {0};
+    if (out->heaps == 1) {
+        place[0] = heap[only_heap(of->rules)];
+    } else {
+        memcpy(place, heap, (size_t)out->heaps * sizeof *heap);
+    }
+    wy_cell at;
+    wy_cell_start(&at, of->other, place);
+    if (out->heaps == 1 && only_heap(of->other) == 1) {
+        at.heap[1] = place[0];
+        at.heap[0] = 0;
+    }
+    const bool nearer = !out->has_place || largest(place) < largest(out->place);
+    if (nearer && !wy_box_p(of->box, &at)) {
         out->has_place = true;
         out->in_first = of->in_first;
-        memset(out->place, 0, sizeof out->place);
-        memcpy(out->place, heap, (size_t)out->heaps * sizeof *heap);
+        memcpy(out->place, place, sizeof place);
     }
     return true;
 }
 
+static wy_status make_box(wy_box **box, const wy_rules *rules, int64_t window,
+                          const wy_control *control, wy_error *error) {
+    int64_t size[WY_MOST_HEAPS] = {window, window, window, window, window, window};
+    if (rules->heaps == 1) {
+        size[1 - only_heap(rules)] = 1;
+    }
+    return wy_box_make(box, rules, size, false, control, error);
+}
+
 static wy_status compare_box(wy_comparison *out, const wy_rules *first, const wy_rules *second,
                              const wy_control *control, wy_error *error) {
-    p_set one, two = {0};
-    wy_status status = p_set_make(&one, first, out->window, control, error);
+    wy_box *boxes[2] = {NULL, NULL};
+    wy_status status = make_box(&boxes[0], first, out->window, control, error);
     if (status == WY_OK) {
-        status = p_set_make(&two, second, out->window, control, error);
+        status = make_box(&boxes[1], second, out->window, control, error);
     }
     if (status == WY_OK) {
-        missing in_second = {&two, out, true}, in_first = {&one, out, false};
-        p_set_each(&one, look, &in_second);
-        p_set_each(&two, look, &in_first);
+        missing in_second = {first, second, boxes[1], out, true};
+        missing in_first = {second, first, boxes[0], out, false};
+        wy_box_each(boxes[0], false, look, &in_second);
+        wy_box_each(boxes[1], false, look, &in_first);
     }
     if (status == WY_OK && out->has_place) {
         out->likeness = WY_DIFFER;
@@ -165,8 +113,8 @@ static wy_status compare_box(wy_comparison *out, const wy_rules *first, const wy
                  "all positions of both games with heaps below %lld",
                  (long long)largest(out->place) + 1);
     }
-    p_set_free(&one);
-    p_set_free(&two);
+    wy_box_free(boxes[0]);
+    wy_box_free(boxes[1]);
     return status;
 }
 
@@ -226,7 +174,7 @@ wy_status wi_compare_heaps(wy_comparison *out, const wy_rules *first, const wy_r
     }
     if ((provable || !(wy_rules_plane(first) || wy_rules_plane(second))) &&
         one_theorem(first, second)) {
-        return same(out, wy_heap_theorem(first));
+        return same(out, wy_rules_theorem(first));
     }
     out->window = options->window > 0 ? options->window : usual[first->heaps];
     const wy_status status = compare_box(out, first, second, control, error);

@@ -13,6 +13,7 @@
 #include "base/fail.h"
 #include "base/list.h"
 #include "rules/move_loops.h"
+#include "solve/box.h"
 #include "solve/within.h"
 
 enum { USUAL_VERTICES = 10000, USUAL_EDGES = 200000, EDGES_PER_LOOK = 1024 };
@@ -25,8 +26,7 @@ static int heaps_of(const wi_graph *g) {
 }
 
 /* A position as its row of numbers. */
-static void row_of(int64_t row[2 * WY_MOST_HEAPS + 1], const wi_graph *g,
-                   const wy_heap_position *at) {
+static void row_of(int64_t row[2 * WY_MOST_HEAPS + 1], const wi_graph *g, const wy_cell *at) {
     const size_t heaps = (size_t)heaps_of(g);
     memcpy(row, at->heap, heaps * sizeof *row);
     if (g->width > heaps) {
@@ -119,7 +119,8 @@ wy_status wi_graph_pause(wi_graph *g, wy_error *error) {
 typedef struct visit {
     wi_graph *graph;
     size_t vertex;
-    wy_heap_position at;
+    wy_cell at;
+    wy_place from, to; /* on several heaps, or with a memory */
     wy_status status;
     wy_error *error;
 } visit;
@@ -158,13 +159,29 @@ static bool take(void *data, int64_t dx, int64_t dy) {
     return take_row(v, row);
 }
 
-static bool take_heaps(void *data, const wy_heap_move *move) {
+static bool take_heaps(void *data, const wy_move *move) {
     visit *v = data;
     int64_t row[2 * WY_MOST_HEAPS + 1];
-    wy_heap_position to;
-    wy_heap_move_make(&to, v->graph->rules, &v->at, move);
+    wy_cell to;
+    wy_rules_after(&v->to, v->graph->rules, &v->from, move);
+    wy_cell_of(&to, v->graph->rules, &v->to);
     row_of(row, v->graph, &to);
     return take_row(v, row);
+}
+
+/* The moves of a game on several heaps, or with a memory. */
+static void expand_heaps(visit *v) {
+    wy_place_init(&v->from);
+    wy_place_init(&v->to);
+    mpz_set_si(v->from.memory, v->at.memory);
+    for (int i = 0; i < v->graph->rules->heaps; i++) {
+        mpz_set_si(v->from.heap[i], v->at.heap[i]);
+        mpz_set_si(v->from.last[i], v->at.last[i]);
+    }
+    const wy_status status = wy_rules_moves(v->graph->rules, &v->from, take_heaps, v, v->error);
+    v->status = v->status == WY_OK ? status : v->status;
+    wy_place_clear(&v->from);
+    wy_place_clear(&v->to);
 }
 
 static wy_status expand(wi_graph *g, size_t vertex, wy_error *error) {
@@ -174,8 +191,7 @@ static wy_status expand(wi_graph *g, size_t vertex, wy_error *error) {
     if (g->loops != NULL) {
         wi_move_loops_each(g->loops, v.at.heap[0], v.at.heap[1], take, &v);
     } else {
-        const wy_status status = wy_heap_moves(g->rules, &v.at, take_heaps, &v, error);
-        v.status = v.status == WY_OK ? status : v.status;
+        expand_heaps(&v);
     }
     g->vertices[vertex].count = g->edge_count - g->vertices[vertex].first;
     return v.status;
@@ -185,19 +201,19 @@ static wy_status expand(wi_graph *g, size_t vertex, wy_error *error) {
 
 /* The outcomes of all vertices, which lie in the box below the first. */
 static wy_status read_box(bool *p, const wi_graph *g, wy_error *error) {
-    wy_heap_position at;
-    wy_heap_table *box = NULL;
+    wy_cell at;
+    wy_box *box = NULL;
     int64_t size[WY_MOST_HEAPS] = {0};
     wi_graph_place(&at, g, 0);
     for (int i = 0; i < g->rules->heaps; i++) {
         size[i] = at.heap[i] + 1;
     }
-    const wy_status status = wy_heap_table_make(&box, g->rules, size, false, &g->control, error);
+    const wy_status status = wi_box_make(&box, g->rules, size, false, &g->control, error);
     for (size_t i = 0; i < g->vertex_count && status == WY_OK; i++) {
         wi_graph_place(&at, g, i);
-        p[i] = wy_heap_table_p(box, &at);
+        p[i] = wy_box_p(box, &at);
     }
-    wy_heap_table_free(box);
+    wy_box_free(box);
     return status;
 }
 
@@ -242,7 +258,7 @@ static wy_status check(const wy_rules *rules, int64_t x, int64_t y, bool fold, w
     return status;
 }
 
-static wy_status fill(wi_graph *g, const wy_heap_position *start, wy_error *error) {
+static wy_status fill(wi_graph *g, const wy_cell *start, wy_error *error) {
     size_t vertex = 0;
     int64_t row[2 * WY_MOST_HEAPS + 1];
     row_of(row, g, start);
@@ -297,7 +313,7 @@ static wy_status copy_rules(wi_graph *g, const wy_rules *rules, wy_error *error)
     return g->rules == NULL ? wi_fail_memory(error) : WY_OK;
 }
 
-wy_status wi_graph_create(wi_graph **graph, const wy_rules *rules, const wy_heap_position *start,
+wy_status wi_graph_create(wi_graph **graph, const wy_rules *rules, const wy_cell *start,
                           const wi_graph_options *options, wy_error *error) {
     *graph = NULL;
     const wi_graph_options wanted = options != NULL ? *options : (wi_graph_options){0};
@@ -329,7 +345,7 @@ wy_status wi_graph_create(wi_graph **graph, const wy_rules *rules, const wy_heap
 
 wy_status wi_graph_create_two(wi_graph **graph, const wy_rules *rules, int64_t x, int64_t y,
                               const wi_graph_options *options, wy_error *error) {
-    const wy_heap_position start = {.heap = {x, y}};
+    const wy_cell start = {.heap = {x, y}};
     *graph = NULL;
     const wy_status plane = wi_rules_want_plane(rules, error);
     return plane == WY_OK ? wi_graph_create(graph, rules, &start, options, error) : plane;
@@ -361,10 +377,10 @@ wy_position wi_graph_position(const wi_graph *g, size_t vertex) {
     return (wy_position){row[0], g->width > 1 ? row[1] : 0};
 }
 
-void wi_graph_place(wy_heap_position *at, const wi_graph *g, size_t vertex) {
+void wi_graph_place(wy_cell *at, const wi_graph *g, size_t vertex) {
     const int64_t *row = g->numbers + vertex * g->width;
     const size_t heaps = (size_t)heaps_of(g);
-    *at = (wy_heap_position){0};
+    *at = (wy_cell){0};
     memcpy(at->heap, row, heaps * sizeof *row);
     if (g->width > heaps) {
         at->memory = row[heaps];
@@ -375,7 +391,7 @@ void wi_graph_place(wy_heap_position *at, const wi_graph *g, size_t vertex) {
 void wi_graph_put_name(FILE *out, const wi_graph *g, size_t vertex) {
     const int heaps = heaps_of(g);
     const wy_memory_kind memory = g->rules->memory;
-    wy_heap_position at;
+    wy_cell at;
     wi_graph_place(&at, g, vertex);
     for (int i = 0; i < heaps; i++) {
         fprintf(out, "%s%" PRId64, i == 0 ? "" : ",", at.heap[i]);

@@ -2,7 +2,6 @@
 #ifndef WI_SOLVE_GRAPH_H
 #define WI_SOLVE_GRAPH_H
 
-#include <wythoff/heaps.h>
 #include <wythoff/solve.h>
 
 #include "base/pace.h"
@@ -40,7 +39,7 @@ typedef struct wi_graph wi_graph;
  * is too large; WY_BAD if start is no position, history counts, or a game that is not symmetric, or
  * has blocking, is to be folded.
  */
-wy_status wi_graph_create(wi_graph **graph, const wy_rules *rules, const wy_heap_position *start,
+wy_status wi_graph_create(wi_graph **graph, const wy_rules *rules, const wy_cell *start,
                           const wi_graph_options *options, wy_error *error);
 
 /* The same of (x, y), on two heaps without memory. */
@@ -53,7 +52,7 @@ size_t wi_graph_edges(const wi_graph *graph);
 
 /* Vertex 0 is where the graph begins. */
 wy_position wi_graph_position(const wi_graph *graph, size_t vertex); /* the first two heaps */
-void wi_graph_place(wy_heap_position *at, const wi_graph *graph, size_t vertex);
+void wi_graph_place(wy_cell *at, const wi_graph *graph, size_t vertex);
 
 /* "3,5", and what is remembered: "3,5 | 1". */
 void wi_graph_put_name(FILE *out, const wi_graph *graph, size_t vertex);

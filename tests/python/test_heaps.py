@@ -173,7 +173,7 @@ def test_the_digit_limit_does_not_matter():
     ("nim on 3 heaps", {"heaps": [1, 2, 3], "state": 1}, "no state"),
     ("nim pass", {"heaps": [1, 2], "last": [1, 0]}, "no repeat"),
     ("nim pass", {"heaps": [1, 2], "state": 5}, "passes"),
-    ("nim pass", {"heaps": [1, 2], "take": [2, 0]}, "so many tokens are not there"),
+    ("nim pass", {"heaps": [1, 2], "take": [2, 0]}, "cannot be taken"),
     ("wythoff", {"heaps": [1, 2], "take": [1, 2]}, "no move of this game"),
     ("wythoff", {"x": 1, "y": 2, "heaps": [1, 2]}, "not both"),
     ("imitation(1,1)", {"heaps": [1, 2], "take": [1, 0]}, "question play"),
