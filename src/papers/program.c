@@ -924,12 +924,12 @@ static wy_status read_head(program *of, const wi_verb *verb, const wy_claim *cla
 /* ---- running ----------------------------------------------------------------------------------
  */
 
-wy_status wi_table_make(wi_table **out, int64_t tall, int64_t wide, wy_error *error) {
+wy_status wi_check_table_make(wi_check_table **out, int64_t tall, int64_t wide, wy_error *error) {
     *out = NULL;
     if (tall < 0 || wide < 1 || tall > (INT64_C(1) << 32) / wide) {
         return wi_fail(error, WY_BAD, "a table of %" PRId64 " by %" PRId64, tall, wide);
     }
-    wi_table *made = calloc(1, sizeof *made + (size_t)(tall * wide) * sizeof made->at[0]);
+    wi_check_table *made = calloc(1, sizeof *made + (size_t)(tall * wide) * sizeof made->at[0]);
     if (made == NULL) {
         return wi_fail_memory(error);
     }
@@ -991,7 +991,8 @@ static wy_status obey(program *of, const code *now, wi_running *by) {
     switch (now->op) {
     case MAKE:
         free(v[now->a].a);
-        return wi_table_make(&v[now->a].a, v[now->b].i, now->c < 0 ? 1 : v[now->c].i, by->error);
+        return wi_check_table_make(&v[now->a].a, v[now->b].i, now->c < 0 ? 1 : v[now->c].i,
+                                   by->error);
     case CALL:
         if (of->types[now->a] == 'A') {
             free(v[now->a].a);
@@ -1050,12 +1051,12 @@ static wy_status obey(program *of, const code *now, wi_running *by) {
         break;                                                                                     \
     }
 
-static int64_t *find(wi_table *table, int64_t x) {
+static int64_t *find(wi_check_table *table, int64_t x) {
     return table != NULL && (uint64_t)x < (uint64_t)(table->tall * table->wide) ? table->at + x
                                                                                 : NULL;
 }
 
-static int64_t *find2(wi_table *table, int64_t x, int64_t y) {
+static int64_t *find2(wi_check_table *table, int64_t x, int64_t y) {
     const bool inside =
         table != NULL && (uint64_t)x < (uint64_t)table->tall && (uint64_t)y < (uint64_t)table->wide;
     return inside ? table->at + x * table->wide + y : NULL;
