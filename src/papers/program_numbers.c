@@ -18,6 +18,7 @@
 #include "papers/game.h"
 #include "papers/program_calls.h"
 #include "solve/adjoin.h"
+#include "theory/root_floor.h"
 #include "theory/theory.h"
 
 /* ---- long numbers, as texts of digits ---------------------------------------------------------
@@ -131,6 +132,21 @@ CALL(described) {
     return status;
 }
 
+/* how, count: the first pairs, described like this: A at [n,0], B at [n,1]. */
+CALL(first_described) {
+    mpz_t v[3];
+    mpz_inits(v[0], v[1], v[2], NULL);
+    wy_status status = wi_check_table_make(&out->a, given[1].i, 2, by->error);
+    for (int64_t n = 0; status == WY_OK && n < given[1].i; n++) {
+        mpz_set_si(v[0], n);
+        status = wi_wythoff_term(v[1], v[2], (wi_description)given[0].i, v[0], by->error);
+        out->a->at[2 * n] = mpz_get_si(v[1]);
+        out->a->at[2 * n + 1] = mpz_get_si(v[2]);
+    }
+    mpz_clears(v[0], v[1], v[2], NULL);
+    return status;
+}
+
 /*
  * I, J: of what kind is the move, if it may not join Wythoff's game, by the digits and by square
  * roots; whether it may not; whether the automaton of W accepts it, and the states of the
@@ -165,6 +181,18 @@ CALL(join_ways) {
     const int64_t numbers[] = {(int64_t)kinds[0], (int64_t)kinds[1], kinds[0] != WI_ADJOIN_FREE,
                                accepted, wy_automaton_states(wi_adjoin_proof_above(by->joining))};
     return wi_call_list(out, numbers, 5, by);
+}
+
+/* N, count: floor(k sqrt(N)) at [k], 0 <= k < count. */
+CALL(roots) {
+    const wy_status status = wi_check_table_make(&out->a, given[1].i, 1, by->error);
+    if (status == WY_OK) {
+        wi_root_floor walk = wi_root_floor_of((uint64_t)given[0].i);
+        for (int64_t k = 1; k < given[1].i; k++) {
+            out->a->at[k] = wi_root_floor_at(&walk, k);
+        }
+    }
+    return status;
 }
 
 /* ---- slopes -----------------------------------------------------------------------------------
@@ -387,7 +415,9 @@ const wi_call wi_calls_numbers[] = {
     {"far_pair", "TIITI", call_far_pair},
     {"random", "TI", call_random},
     {"described", "TIT", call_described},
+    {"first_described", "AII", call_first_described},
     {"join_ways", "ATT", call_join_ways},
+    {"roots", "AII", call_roots},
     {"cone_slopes", "AIIII", call_cone_slopes},
     {"golden_text", "TIII", call_golden_text},
     {"golden_value", "RIII", call_golden_value},
