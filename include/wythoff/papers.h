@@ -12,8 +12,8 @@
  *
  * The claims are data: every table, figure, formula, theorem and conjecture of S0 to S3 that can be
  * checked is an entry of a text that the library carries with it.  Each names a check, a program of
- * src/papers/claims/, which computes and says what it found.  What is expected is written down too, so
- * that a change is noticed; but a check never looks at it.
+ * src/papers/claims/, which computes and says what it found.  What is expected is written down too,
+ * so that a change is noticed; but a check never looks at it.
  *
  * This is the library wythoff-papers.
  */

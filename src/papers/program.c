@@ -77,6 +77,21 @@ static int64_t floor_quotient(int64_t a, int64_t b) {
     return quotient - (a % b != 0 && (a < 0) != (b < 0));
 }
 
+static wy_status call(wi_program *of, const wi_code *now, wi_running *by) {
+    wi_value *v = of->values;
+    const wi_call *what = v[now->b].call;
+    for (int i = 0; what->types[i + 1] != '\0'; i++) {
+        if (what->types[i + 1] == 'A' && v[now->c + i].a == NULL) {
+            return wi_fail(by->error, WY_SYSTEM, "%s: the table is not made yet", what->name);
+        }
+    }
+    if (what->types[0] == 'A') {
+        free(v[now->a].a);
+        v[now->a].a = NULL;
+    }
+    return what->call(&v[now->a], &v[now->c], by);
+}
+
 /* Instructions that are not arithmetic. */
 static wy_status obey(wi_program *of, const wi_code *now, wi_running *by) {
     wi_value *v = of->values;
@@ -86,11 +101,7 @@ static wy_status obey(wi_program *of, const wi_code *now, wi_running *by) {
         return wi_check_table_make(&v[now->a].a, v[now->b].i, now->c < 0 ? 1 : v[now->c].i,
                                    by->error);
     case WI_CALL:
-        if (of->types[now->a] == 'A') {
-            free(v[now->a].a);
-            v[now->a].a = NULL;
-        }
-        return ((const wi_call *)v[now->b].call)->call(&v[now->a], &v[now->c], by);
+        return call(of, now, by);
     case WI_TEXT:
         return write_text(&v[now->a].t, of, now, by);
     case WI_SAY:
