@@ -7,7 +7,7 @@
 #ifndef WI_PROVE_OBLIGATIONS_H
 #define WI_PROVE_OBLIGATIONS_H
 
-#include <wythoff/heaps.h>
+#include <wythoff/solve.h>
 
 #include "prove/calculus.h"
 
