@@ -39,7 +39,7 @@ wy_status wi_certificate_lines_put(wi_certificate_lines *lines, const wi_certifi
                                    wy_error *error);
 
 /*
- * The lines of a primitive that is tied to the heaps: certificate_tied.c.  counted: no move may be
+ * The lines of a primitive that is tied to the heaps.  counted: no move may be
  * on two of them.  diagonal: the moves of a line all lower both heaps, or all do not.
  */
 wy_status wi_certificate_lines_tied(wi_certificate_lines *lines, const wi_primitive *by,

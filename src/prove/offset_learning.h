@@ -116,7 +116,7 @@ wy_status wi_learner_stopped(learning *l, double done);
 void wi_learner_bases(signature *bases, const wi_offset_tree *tree, const wi_offset_level *levels,
                       uint32_t kind, unsigned depth);
 
-/* ---- words with one hash: offset_groups.c ---------------------------------------------------- */
+/* ---- words with one hash: offset_states.c ---------------------------------------------------- */
 
 /* The group of this hash; if there is none, a new one. */
 wy_status wi_learner_group(uint32_t *out, learning *l, const signature *base);
@@ -128,7 +128,7 @@ void wi_learner_append(uint32_t *last, uint32_t *next, uint32_t item);
 wy_status wi_learner_put_end(learning *l, uint32_t of, const uint8_t *digits, size_t count);
 void wi_learner_groups_close(learning *l);
 
-/* ---- threads: offset_ahead.c ----------------------------------------------------------------- */
+/* ---- threads: offset_asked.c ----------------------------------------------------------------- */
 
 /* Threads look up what stands below the states from l->closed on; WY_STOPPED. */
 wy_status wi_learner_look_ahead(learning *l);
@@ -147,12 +147,12 @@ void wi_learner_ahead_close(learning *l);
 const wi_offset_code *wi_learner_asked(int64_t *count, learning *l, const uint8_t *digits,
                                        size_t length, unsigned below);
 
-/* ---- splitting: offset_split.c --------------------------------------------------------------- */
+/* ---- splitting: offset_states.c -------------------------------------------------------------- */
 
 /* Splits classes until the automaton is right for this word; *differed if it was not at first. */
 wy_status wi_learner_set_right(bool *differed, learning *l, const uint8_t *digits, size_t count);
 
-/* ---- comparing: offset_compare.c ------------------------------------------------------------- */
+/* ---- comparing: offset_states.c -------------------------------------------------------------- */
 
 /* Each sets the automaton right where it differs from the source, and says whether it did. */
 /* The numbers that stand below the empty word, as deep as the source looks. */

@@ -23,7 +23,7 @@ wy_automaton *wi_reach_set(wi_calculus *c, const wy_automaton *set, const wi_pri
 
 /*
  * The same for several primitives, points, rays and fans without end, whose moves taken together
- * are closed under all of their steps: reach_cone.c.  NULL, and the status is WY_OK: not found.
+ * are closed under all of their steps.  NULL, and the status is WY_OK: not found.
  */
 wy_automaton *wi_reach_cone(wi_calculus *c, const wy_automaton *set, const wi_primitive *const *by,
                             size_t count);
