@@ -552,6 +552,8 @@ static void two_heaps_have_two_ways(void **state) {
                                         "maharaja",
                                         "wythoff(m=2)",
                                         "wythoff terminal x+y<=3",
+                                        "wythoff terminal {(1,2)}",
+                                        "nim terminal {(3,1)}",
                                         "wythoff misere",
                                         "nim misere",
                                         "wythoff block 1",
