@@ -39,10 +39,6 @@ void wi_reach_levels(wy_automaton **levels, size_t most, wi_calculus *c, const w
 /* (u, v, x, y): a move of the tied primitive leads from (x, y) to (u, v), which is in X. */
 wy_automaton *wi_reach_tied(wi_calculus *c, const wy_automaton *set, const wi_primitive *by);
 
-/* wi_reach_levels of a tied primitive; the condition is looked at. */
-void wi_reach_tied_levels(wy_automaton **levels, size_t most, wi_calculus *c,
-                          const wy_automaton *set, const wi_primitive *by);
-
 /* A ray taken apart for those who look for one move (search.h). */
 typedef struct wi_ray_relations {
     wy_automaton *along;    /* (u, x): x = u + start + i step, for an i of the ray; or on y, v */
