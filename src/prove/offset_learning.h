@@ -99,7 +99,6 @@ void wi_learner_bases(signature *bases, const wi_offset_tree *tree, const wi_off
 
 /* ---- words with one hash: offset_states.c ---------------------------------------------------- */
 
-/* One end more for a group. */
 void wi_learner_groups_close(learning *l);
 
 /* ---- threads: offset_asked.c ----------------------------------------------------------------- */

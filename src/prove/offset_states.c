@@ -371,6 +371,7 @@ static void learner_append(uint32_t *last, uint32_t *next, uint32_t item) {
     *last = item;
 }
 
+/* One end more for a group. */
 static wy_status learner_put_end(learning *l, uint32_t of, const uint8_t *digits, size_t count) {
     if (!wi_list_room(l->ends, l->end_room, l->end_count + 1) ||
         !wi_list_room(l->end_group, l->end_group_room, l->end_count + 1) ||
