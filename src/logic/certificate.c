@@ -782,9 +782,7 @@ static wy_status write_formula(writer *w, const char *name, const char *text,
     if (status == WY_OK && answer->sentence) {
         fprintf(w->stream, "%s\n", answer->truth ? "true" : "false");
     } else if (status == WY_OK) {
-        size_t number;
-        status = put_leaf(w, &leaf, &number);
-        fprintf(w->stream, "leaf %zu\n", number);
+        fputs("defined\n", w->stream);
     }
     wi_named *named;
     if (status == WY_OK && !answer->sentence && name[0] != '\0' &&

@@ -396,6 +396,11 @@ static bool arguments(wi_claims *to, literal *at, const scope *names, const wi_n
         if (!fresh(to, at, &variables[i], system)) {
             return false;
         }
+        for (size_t k = 0; k < value.variables; k++) {
+            if (!type(to, value.variable[k], system)) {
+                return false;
+            }
+        }
         const form u = one(variables[i]);
         if (!add_form(to, &value, -1, &u) || !put_part(to, at, linear(to, &value, false))) {
             return false;
