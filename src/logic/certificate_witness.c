@@ -27,9 +27,10 @@
 #include "logic/certificate.h"
 
 enum { NONE = UINT32_MAX };
-enum { LIKE = 60 };       /* nodes of a state that are compared with */
-enum { MISSING = 64 };    /* words for which runs are added at once */
-enum { MANY = 20000 };    /* nodes of the second way */
+enum { LIKE = 60 };    /* nodes of a state that are compared with */
+enum { MISSING = 64 }; /* words for which runs are added at once */
+enum { MANY = 20000 }; /* nodes of the second way */
+enum { MANY_TUPLES = 1 << 21 };
 enum { ROUNDS = 100000 }; /* of the third */
 
 /* ---- the tuples ------------------------------------------------------------------------- */
@@ -346,7 +347,7 @@ typedef struct node {
     size_t edge; /* as the transitions of the state */
     uint32_t from;
     uint64_t by;   /* the node and label that it was made for */
-    uint32_t like; /* the node of the same state that was made before */
+    uint32_t like; /* the node of the same state that was made next */
 } node;
 
 typedef struct graph {
@@ -359,8 +360,8 @@ typedef struct graph {
     size_t sets, set_room;
     uint32_t *edge;
     size_t edges, edge_room;
-    uint32_t *last; /* of each state of C: its newest node */
-    uint32_t *mark; /* of each tuple: the last time it was marked */
+    uint32_t *oldest, *last; /* of each state of C: its first node, its newest one */
+    uint32_t *mark;          /* of each tuple: the last time it was marked */
     uint32_t marks;
     uint32_t *image; /* tuples that were marked last */
     size_t images;
@@ -374,6 +375,7 @@ static void graph_close(graph *g) {
     wi_meter_drop(g->meter, g->nodes, g->room, sizeof *g->nodes);
     wi_meter_drop(g->meter, g->set, g->set_room, sizeof *g->set);
     wi_meter_drop(g->meter, g->edge, g->edge_room, sizeof *g->edge);
+    wi_meter_drop(g->meter, g->oldest, g->after->states, sizeof *g->oldest);
     wi_meter_drop(g->meter, g->last, g->after->states, sizeof *g->last);
     wi_meter_drop(g->meter, g->mark, g->t->states.count, sizeof *g->mark);
     wi_meter_drop(g->meter, g->image, g->t->states.count, sizeof *g->image);
@@ -382,6 +384,9 @@ static void graph_close(graph *g) {
 static wy_status graph_open(graph *g, const tuples *t, const wy_automaton *after, wy_error *error) {
     *g = (graph){.t = t, .meter = t->meter, .after = after};
     wy_status status = wi_meter_take(g->meter, &g->last, after->states, sizeof *g->last, error);
+    if (status == WY_OK) {
+        status = wi_meter_take(g->meter, &g->oldest, after->states, sizeof *g->oldest, error);
+    }
     if (status == WY_OK) {
         status = wi_meter_take_zeros(g->meter, &g->mark, t->states.count, sizeof *g->mark, error);
     }
@@ -506,7 +511,7 @@ static void mark_first(graph *g, const bool *keep) {
 static void clear_graph(graph *g) {
     g->count = g->sets = g->edges = 0;
     for (uint32_t i = 0; i < g->after->states; i++) {
-        g->last[i] = NONE;
+        g->oldest[i] = g->last[i] = NONE;
     }
 }
 
@@ -665,8 +670,7 @@ static wy_status by_states(graph *g, bool *found, wy_error *error) {
 /* The node that the marked tuples lead to: one that is there, or a new one. */
 static wy_status find_node(graph *g, uint32_t *out, uint32_t from, uint64_t label, uint32_t state,
                            wy_error *error) {
-    int tried = 0;
-    for (uint32_t w = g->last[state]; w != NONE && tried < LIKE; w = g->nodes[w].like, tried++) {
+    for (uint32_t w = g->oldest[state]; w != NONE; w = g->nodes[w].like) {
         if (is_marked(g, &g->nodes[w])) {
             *out = w;
             return WY_OK;
@@ -677,7 +681,7 @@ static wy_status find_node(graph *g, uint32_t *out, uint32_t from, uint64_t labe
         *out = (uint32_t)g->count - 1;
         g->nodes[*out].from = from;
         g->nodes[*out].by = label;
-        g->nodes[*out].like = g->last[state];
+        *(g->last[state] == NONE ? &g->oldest[state] : &g->nodes[g->last[state]].like) = *out;
         g->last[state] = *out;
     }
     return status;
@@ -713,7 +717,7 @@ static wy_status grow(graph *g, const bool *keep, size_t most, uint32_t *missing
             }
             g->edge[g->nodes[v].edge + i] = w;
         }
-        if (status == WY_OK && g->count > most) {
+        if (status == WY_OK && (g->count > most || (keep == NULL && g->sets > MANY_TUPLES))) {
             return WY_NO;
         }
     }
