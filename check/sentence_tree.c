@@ -461,13 +461,17 @@ static claim *block(builder *b, const int *bound, int bounds, claim *const *part
     if (c == NULL || all == NULL || list == NULL) {
         return NULL;
     }
-    memcpy(all, bound, (size_t)bounds * sizeof *all);
+    for (int i = 0; i < bounds; i++) {
+        all[i] = bound[i];
+    }
     c->bound = all;
     c->bounds = bounds;
     c->part = list;
     for (int i = 0; i < parts; i++) {
         if (part[i]->kind == BLOCK) {
-            memcpy(all + c->bounds, part[i]->bound, (size_t)part[i]->bounds * sizeof *all);
+            for (int k = 0; k < part[i]->bounds; k++) {
+                all[c->bounds + k] = part[i]->bound[k];
+            }
             memcpy(list + c->parts, part[i]->part, (size_t)part[i]->parts * sizeof *list);
             c->bounds += part[i]->bounds;
             c->parts += part[i]->parts;
