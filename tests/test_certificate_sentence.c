@@ -488,8 +488,11 @@ static text without_line(text t, line at) {
     text out = splice_string(t, at.from, at.to + 1, "");
     if (node || tuple) {
         size_t head = at.from;
-        while (strncmp(out.bytes + head, "tuples ", 7) != 0) {
+        while (head > 0 && strncmp(out.bytes + head, "tuples ", 7) != 0) {
             head--;
+        }
+        if (head == 0) { /* the line was forged before */
+            return renumbered(out, "\nend ", -1);
         }
         char *number = node ? strstr(out.bytes + head, "nodes ") + 6 : out.bytes + head + 7;
         char *end = NULL;
