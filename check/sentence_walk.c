@@ -11,6 +11,13 @@
 #include "sentence.h"
 #include "trail.h"
 
+/* A leaf differs from what it should accept at some word. */
+static bool refuse_leaf(work *w, bool wanted, bool lost, const char *what) {
+    return lost ? cert_refuse(w->verdict, w->line, "the leaf accepts a word that is not valid")
+                : cert_refuse(w->verdict, w->line, "the leaf %s a word for which %s %s",
+                              wanted ? "misses" : "accepts", what, wanted ? "true" : "false");
+}
+
 /* ---- letters ---------------------------------------------------------------------------- */
 
 void cert_digits_of(const library *in, const dfa *a, uint32_t letter, int *digit) {
@@ -253,10 +260,7 @@ static bool walk_atom(const reference *r, const leaf *made, work *w) {
         const bool wanted =
             !lost && is_valid(in, made, at) && reference_holds(r, at + places) == !r->c->negated;
         if (wanted != accepts(&made->a, state)) {
-            good = cert_refuse(w->verdict, w->line, "the leaf accepts %s word than the atom",
-                               wanted ? "fewer"
-                               : lost ? "a not valid"
-                                      : "another");
+            good = refuse_leaf(w, wanted, lost, "the atom is");
         }
         for (uint32_t letter = 0; letter < made->a.letters && good; letter++) {
             int digit[MOST_PLACES];
@@ -329,10 +333,7 @@ static bool walk_boolean(const tree *t, claim_kind kind, const leaf *const *part
         }
         const bool wanted = !lost && is_valid(in, made, at) && combine(kind, value, count);
         if (wanted != accepts(&made->a, state)) {
-            good = cert_refuse(w->verdict, w->line, "the leaf accepts %s word than its parts say",
-                               wanted ? "fewer"
-                               : lost ? "a not valid"
-                                      : "another");
+            good = refuse_leaf(w, wanted, lost, "the claim is");
         }
         for (uint32_t letter = 0; letter < made->a.letters && good; letter++) {
             int digit[MOST_PLACES];
