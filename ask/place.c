@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include <wythoff/heaps.h>
+#include <wythoff/solve.h>
 
 #include "ask/parameters.h"
 
@@ -80,47 +80,38 @@ static bool read_memory(ask_place *place, ask_call *call, const wy_rules *rules)
     return true;
 }
 
-static bool read_move(wy_heap_move *move, int64_t *name, ask_call *call, const wy_rules *rules) {
+static bool read_move(wy_move *move, ask_call *call, const wy_rules *rules) {
     const char *word = ask_find(call, "take");
-    wy_place taken;
-    wy_place_init(&taken);
+    int64_t name = 0;
     move->pass = word != NULL && strcmp(word, "pass") == 0;
-    const bool fine = move->pass || ask_heaps(taken.heap, rules->heaps, call, "take");
-    for (int i = 0; fine && i < rules->heaps; i++) {
-        move->take[i] = mpz_fits_slong_p(taken.heap[i]) ? mpz_get_si(taken.heap[i]) : INT64_MAX;
+    if (!move->pass && !ask_heaps(move->take, rules->heaps, call, "take")) {
+        return false;
     }
-    wy_place_clear(&taken);
-    return fine && (rules->memory != WY_MEMORY_ENFORCE ||
-                    ask_number(name, call, "name", 1, rules->sets, 0));
+    if (rules->memory == WY_MEMORY_ENFORCE && !ask_number(&name, call, "name", 1, rules->sets, 0)) {
+        return false;
+    }
+    move->name = name > 0 ? (int)name - 1 : WY_NOT_NAMED;
+    return true;
 }
 
 static bool make_move(ask_place *place, ask_call *call, const wy_rules *rules) {
-    wy_heap_position at;
-    wy_heap_move move = {0};
-    int64_t name = 0;
     if (wy_rules_plane(rules)) {
         ask_refuse(call, "bad_input", "take",
                    "moves on two heaps without memory are made by the question play");
         return false;
     }
-    if (!wy_heap_place_small(&at, rules, &place->at)) {
-        ask_refuse(call, "bad_input", "heaps", "these heaps are too large to play");
-        return false;
-    }
-    if (!read_move(&move, &name, call, rules)) {
-        return false;
-    }
-    if (!wy_heap_move_legal(rules, &at, &move)) {
+    wy_move move;
+    wy_move_init(&move);
+    bool made = read_move(&move, call, rules);
+    if (made && wy_rules_legal(rules, &place->at, &move, NULL) != WY_OK) {
         ask_refuse(call, "bad_input", "take", "that is no legal move here");
-        return false;
+        made = false;
     }
-    wy_heap_move_make(&at, rules, &at, &move);
-    for (int i = 0; i < WY_MOST_HEAPS; i++) {
-        mpz_set_si(place->at.heap[i], at.heap[i]);
-        mpz_set_si(place->at.last[i], at.last[i]);
+    if (made) {
+        wy_rules_after(&place->at, rules, &place->at, &move);
     }
-    mpz_set_si(place->at.memory, name > 0 ? name - 1 : at.memory);
-    return true;
+    wy_move_clear(&move);
+    return made;
 }
 
 bool ask_place_read(ask_place *place, ask_call *call, const wy_rules *rules) {

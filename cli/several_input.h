@@ -5,7 +5,7 @@
 #include <gmp.h>
 #include <stdbool.h>
 
-#include <wythoff/heaps.h>
+#include <wythoff/grundy.h>
 
 #include "output.h"
 

@@ -13,6 +13,7 @@
 #include "output.h"
 #include "several.h"
 #include "several_input.h"
+#include "several_words.h"
 
 enum { MOST_SAID = 64, MOST_OPTIONS = 100000 };
 
@@ -21,8 +22,8 @@ typedef struct table {
     cli_output out;
     const wy_rules *rules;
     wy_solution *game;
-    wy_heap_position at;
-    wy_heap_move said[MOST_SAID]; /* options that are blocked, or those that are named */
+    wy_cell at;
+    small_move said[MOST_SAID]; /* options that are blocked, or those that are named */
     int said_count;
     cli_several_lines lines;
 } table;
@@ -47,7 +48,7 @@ static void put_position(table *of) {
 }
 
 /* As it can be typed. */
-static void put_option(table *of, const wy_heap_move *move) {
+static void put_option(table *of, const small_move *move) {
     if (move->pass) {
         cli_put(&of->out, "pass");
     } else {
@@ -55,7 +56,7 @@ static void put_option(table *of, const wy_heap_move *move) {
     }
 }
 
-static void put_move(table *of, const char *who, const wy_heap_move *move) {
+static void put_move(table *of, const char *who, const small_move *move) {
     cli_putf(&of->out, "%s", who);
     put_option(of, move);
     cli_put(&of->out, "\n");
@@ -77,12 +78,12 @@ static void put_said(table *of, const char *who) {
 
 /* ---- moves ----------------------------------------------------------------------------------- */
 
-static bool is_same(const wy_heap_move *a, const wy_heap_move *b) {
+static bool is_same(const small_move *a, const small_move *b) {
     return a->pass == b->pass && memcmp(a->take, b->take, sizeof a->take) == 0;
 }
 
 /* May it be made after what the other player has said? */
-static bool is_open(const table *of, const wy_heap_move *move) {
+static bool is_open(const table *of, const small_move *move) {
     bool said = false;
     for (int i = 0; i < of->said_count && !said; i++) {
         said = is_same(&of->said[i], move);
@@ -91,7 +92,7 @@ static bool is_open(const table *of, const wy_heap_move *move) {
 }
 
 /* Who wins here, as at the start of a turn. */
-static wy_status ask(table *of, const wy_heap_position *at, wy_verdict *verdict) {
+static wy_status ask(table *of, const wy_cell *at, wy_verdict *verdict) {
     wy_place place;
     wy_error error;
     wy_place_init(&place);
@@ -110,17 +111,17 @@ static wy_status ask(table *of, const wy_heap_position *at, wy_verdict *verdict)
 
 /* All moves, as they are, and whether each leads to a P-position. */
 typedef struct options {
-    wy_heap_move *all;
+    small_move *all;
     bool *wins;
     size_t count, room;
     bool failed;
 } options;
 
-static bool keep(void *data, const wy_heap_move *move) {
+static bool keep(void *data, const small_move *move) {
     options *to = data;
     if (to->count == to->room) {
         const size_t room = 2 * to->room + 64;
-        wy_heap_move *grown =
+        small_move *grown =
             to->room >= MOST_OPTIONS ? NULL : realloc(to->all, room * sizeof *grown);
         if (grown == NULL) {
             to->failed = true;
@@ -144,7 +145,7 @@ static wy_status find_options(table *of, options *out) {
     wy_verdict verdict;
     wy_verdict_init(&verdict);
     wy_status status = ask(of, &of->at, &verdict);
-    if (status == WY_OK && wy_heap_moves(of->rules, &of->at, keep, out, &error) != WY_OK) {
+    if (status == WY_OK && small_moves(of->rules, &of->at, keep, out, &error) != WY_OK) {
         status = cli_fail(of->program, &error);
     }
     out->wins = calloc(out->count + 1, sizeof *out->wins);
@@ -152,8 +153,8 @@ static wy_status find_options(table *of, options *out) {
         status = cli_complain(of->program, WY_LIMIT, "there are too many moves to choose from");
     }
     for (size_t i = 0; out->wins != NULL && i < out->count && status == WY_OK; i++) {
-        wy_heap_position next;
-        wy_heap_move_make(&next, of->rules, &of->at, &out->all[i]);
+        wy_cell next;
+        small_move_make(&next, of->rules, &of->at, &out->all[i]);
         status = ask(of, &next, &verdict);
         out->wins[i] = verdict.p;
     }
@@ -166,7 +167,7 @@ static bool has_a_say(const wy_rules *rules) {
 }
 
 /* A winning move, or some move of a lost position. */
-static wy_status best_move(table *of, wy_heap_move *move, bool *wins) {
+static wy_status best_move(table *of, small_move *move, bool *wins) {
     if (of->rules->block > 0 || of->rules->comply > 0) {
         options all = {0};
         const wy_status status = find_options(of, &all);
@@ -185,12 +186,12 @@ static wy_status best_move(table *of, wy_heap_move *move, bool *wins) {
     const wy_status status = ask(of, &of->at, &verdict);
     *wins = status == WY_OK && verdict.has_move;
     if (*wins) {
-        *move = (wy_heap_move){.pass = verdict.move.pass};
+        *move = (small_move){.pass = verdict.move.pass};
         for (int i = 0; i < WY_MOST_HEAPS; i++) {
             move->take[i] = mpz_get_si(verdict.move.take[i]);
         }
     } else if (status == WY_OK) {
-        wy_heap_some_move(move, of->rules, &of->at);
+        small_some_move(move, of->rules, &of->at);
     }
     wy_verdict_clear(&verdict);
     return status;
@@ -226,7 +227,7 @@ static wy_status say_best(table *of) {
 /* ---- what the person says -------------------------------------------------------------------- */
 
 /* A move in words; where it ends, or NULL: it is none. */
-static const char *read_move(const table *of, const char *line, wy_heap_move *move) {
+static const char *read_move(const table *of, const char *line, small_move *move) {
     mpz_t take[WY_MOST_HEAPS];
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         mpz_init(take[i]);
@@ -241,7 +242,7 @@ static const char *read_move(const table *of, const char *line, wy_heap_move *mo
 }
 
 /* Reads until a move is legal; WY_NO: the person leaves. */
-static wy_status ask_person(table *of, wy_heap_move *move) {
+static wy_status ask_person(table *of, small_move *move) {
     const char *line;
     while ((line = cli_several_line(&of->lines, &of->out)) != NULL) {
         if (strcmp(line, "quit") == 0) {
@@ -258,7 +259,7 @@ static wy_status ask_person(table *of, wy_heap_move *move) {
         } else if (end == NULL || *end != '\0') {
             cli_put(&of->out, "say what you take, as 1 0 2 or (1,0,2) or y 3; or pass, hint, "
                               "quit\n");
-        } else if (!wy_heap_move_legal(of->rules, &of->at, move)) {
+        } else if (!small_move_legal(of->rules, &of->at, move)) {
             cli_put(&of->out, "that is no legal move\n");
         } else if (!is_open(of, move)) {
             cli_put(&of->out,
@@ -296,9 +297,9 @@ static bool read_said(table *of, const char *line, size_t options_there) {
     }
     const int64_t most = comply ? of->rules->comply : of->rules->block;
     while (*line != '\0') {
-        wy_heap_move move;
+        small_move move;
         line = read_move(of, line, &move);
-        if (line == NULL || !wy_heap_move_legal(of->rules, &of->at, &move)) {
+        if (line == NULL || !small_move_legal(of->rules, &of->at, &move)) {
             cli_putf(&of->out, "say %s and legal moves, as %s (1,0,2)\n", word, word);
             return false;
         }
@@ -324,7 +325,7 @@ static bool read_said(table *of, const char *line, size_t options_there) {
 static wy_status ask_what_is_said(table *of) {
     options all = {0};
     wy_error error;
-    if (of->rules->comply > 0 && wy_heap_moves(of->rules, &of->at, keep, &all, &error) != WY_OK) {
+    if (of->rules->comply > 0 && small_moves(of->rules, &of->at, keep, &all, &error) != WY_OK) {
         clear_options(&all);
         return cli_fail(of->program, &error);
     }
@@ -353,12 +354,12 @@ static wy_status ask_what_is_said(table *of) {
 
 /* Is there a move after what was said? */
 static wy_status can_move(table *of, bool *can) {
-    wy_heap_move move;
+    small_move move;
     wy_error error;
-    *can = wy_heap_some_move(&move, of->rules, &of->at);
+    *can = small_some_move(&move, of->rules, &of->at);
     if (*can && of->rules->block > 0) {
         options all = {0};
-        if (wy_heap_moves(of->rules, &of->at, keep, &all, &error) != WY_OK) {
+        if (small_moves(of->rules, &of->at, keep, &all, &error) != WY_OK) {
             clear_options(&all);
             return cli_fail(of->program, &error);
         }
@@ -373,9 +374,9 @@ static wy_status can_move(table *of, bool *can) {
 
 static wy_status play(table *of, bool computer) {
     for (;; computer = !computer) {
-        wy_heap_move move;
+        small_move move;
         bool wins = false;
-        bool can = wy_heap_some_move(&move, of->rules, &of->at);
+        bool can = small_some_move(&move, of->rules, &of->at);
         wy_status status = WY_OK;
         put_position(of);
         of->said_count = 0;
@@ -404,7 +405,7 @@ static wy_status play(table *of, bool computer) {
             return status == WY_NO ? WY_OK : status;
         }
         put_move(of, computer ? "program   " : "you       ", &move);
-        wy_heap_move_make(&of->at, of->rules, &of->at, &move);
+        small_move_make(&of->at, of->rules, &of->at, &move);
     }
 }
 
@@ -424,7 +425,7 @@ wy_status cli_several_play_at(cli *program, const wy_place *place, bool computer
     if (wy_answer_open(&of.game, rules, WY_ENGINE_AUTO, &program->control, &error) != WY_OK) {
         return cli_fail(program, &error);
     }
-    wy_heap_place_small(&of.at, rules, place);
+    wy_cell_of(&of.at, rules, place);
     wy_status status = cli_output_open(&of.out, program);
     if (status == WY_OK) {
         of.out.live = true;

@@ -12,17 +12,18 @@
 
 #include "several.h"
 #include "several_input.h"
+#include "several_words.h"
 
 enum { MOST_SAID = 64 };
 
 typedef struct said {
     const wy_rules *rules;
-    wy_heap_move moves[MOST_SAID];
+    small_move moves[MOST_SAID];
     int count;
     wy_verdict *verdict;
 } said;
 
-static bool is_said(const said *of, const wy_heap_move *move) {
+static bool is_said(const said *of, const small_move *move) {
     for (int i = 0; i < of->count; i++) {
         if (of->moves[i].pass == move->pass &&
             memcmp(of->moves[i].take, move->take, sizeof move->take) == 0) {
@@ -33,7 +34,7 @@ static bool is_said(const said *of, const wy_heap_move *move) {
 }
 
 /* "(1,0) (2,0)": legal moves, each once. */
-static wy_status read_said(said *of, cli *program, const wy_heap_position *at, const char *text) {
+static wy_status read_said(said *of, cli *program, const wy_cell *at, const char *text) {
     mpz_t take[WY_MOST_HEAPS];
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         mpz_init(take[i]);
@@ -41,12 +42,12 @@ static wy_status read_said(said *of, cli *program, const wy_heap_position *at, c
     wy_status status = WY_OK;
     text += strspn(text, " ");
     while (*text != '\0' && status == WY_OK) {
-        wy_heap_move move = {0};
+        small_move move = {0};
         const char *end = cli_several_move(text, of->rules->heaps, &move.pass, take);
         for (int i = 0; i < WY_MOST_HEAPS; i++) {
             move.take[i] = mpz_fits_slong_p(take[i]) ? mpz_get_si(take[i]) : INT64_MAX;
         }
-        if (end == NULL || !wy_heap_move_legal(of->rules, at, &move) || is_said(of, &move) ||
+        if (end == NULL || !small_move_legal(of->rules, at, &move) || is_said(of, &move) ||
             of->count == MOST_SAID) {
             status = cli_complain(program, WY_BAD,
                                   "options are legal moves, each once, as in '(1,0,0) (0,2,0)'; "
@@ -63,7 +64,7 @@ static wy_status read_said(said *of, cli *program, const wy_heap_position *at, c
     return status;
 }
 
-static bool count_move(void *data, const wy_heap_move *move) {
+static bool count_move(void *data, const small_move *move) {
     (void)move;
     int64_t *count = data;
     ++*count;
@@ -71,11 +72,11 @@ static bool count_move(void *data, const wy_heap_move *move) {
 }
 
 /* As many as the rule says. */
-static wy_status check(cli *program, const said *of, const wy_heap_position *at) {
+static wy_status check(cli *program, const said *of, const wy_cell *at) {
     const wy_rules *rules = of->rules;
     int64_t all = 0;
     wy_error error;
-    if (wy_heap_moves(rules, at, count_move, &all, &error) != WY_OK) {
+    if (small_moves(rules, at, count_move, &all, &error) != WY_OK) {
         return cli_fail(program, &error);
     }
     const int64_t named = rules->comply < all ? rules->comply : all;
@@ -94,7 +95,7 @@ static wy_status check(cli *program, const said *of, const wy_heap_position *at)
 /* The first winning move that is not out. */
 static bool take_open(void *data, const wy_move *move) {
     said *of = data;
-    wy_heap_move small = {.pass = move->pass};
+    small_move small = {.pass = move->pass};
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         small.take[i] = mpz_get_si(move->take[i]); /* of a list of all moves */
     }
@@ -111,7 +112,7 @@ static bool take_open(void *data, const wy_move *move) {
 wy_status cli_several_after(wy_verdict *verdict, cli *program, wy_solution *game,
                             const wy_place *place, const char *text) {
     said *of = calloc(1, sizeof *of);
-    wy_heap_position at;
+    wy_cell at;
     wy_error error;
     if (of == NULL) {
         return cli_complain(program, WY_SYSTEM, "out of memory");
@@ -121,7 +122,7 @@ wy_status cli_several_after(wy_verdict *verdict, cli *program, wy_solution *game
     wy_status status = WY_OK;
     if (of->rules->block == 0 && of->rules->comply == 0) {
         status = cli_complain(program, WY_BAD, "no options are blocked or named in this game");
-    } else if (!wy_heap_place_small(&at, of->rules, place)) {
+    } else if (!wy_cell_of(&at, of->rules, place)) {
         status = cli_complain(program, WY_LIMIT, "these heaps are too large for a list of moves");
     } else {
         status = read_said(of, program, &at, text);

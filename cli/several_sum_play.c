@@ -175,9 +175,9 @@ wy_status cli_several_sum_play(cli *program, bool computer_first) {
     table of = {.program = program, .sum = program->sum};
     wy_error error;
     for (size_t i = 0; i < of.sum->count; i++) {
-        wy_heap_position small;
+        wy_cell small;
         const wy_part *part = &of.sum->parts[i];
-        if (!wy_rules_plane(part->rules) && !wy_heap_place_small(&small, part->rules, &part->at)) {
+        if (!wy_rules_plane(part->rules) && !wy_cell_of(&small, part->rules, &part->at)) {
             return cli_complain(program, WY_BAD, "heaps of at most 10^18 tokens are played");
         }
     }

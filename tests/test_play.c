@@ -25,6 +25,7 @@
 #include "random_rules.h"
 #include "reference.h"
 #include "rules/value.h"
+#include "small_moves.h"
 #include "theory/theory.h"
 
 static const wy_control one_thread = {.threads = 1};
@@ -44,7 +45,7 @@ static wy_status legal_text(const wy_rules *rules, const char *x, const char *y,
             mpz_init_set_str(v[i], texts[i], 10);
         }
     }
-    const wy_status status = wy_rules_legal(rules, v[0], v[1], v[2], v[3], why);
+    const wy_status status = pair_legal(rules, v[0], v[1], v[2], v[3], why);
     for (int i = 0; i < 4; i++) {
         mpz_clear(v[i]);
     }
@@ -58,7 +59,7 @@ static wy_status legal_small(const wy_rules *rules, int64_t x, int64_t y, int64_
     mpz_init_set_si(v[1], y);
     mpz_init_set_si(v[2], dx);
     mpz_init_set_si(v[3], dy);
-    const wy_status status = wy_rules_legal(rules, v[0], v[1], v[2], v[3], why);
+    const wy_status status = pair_legal(rules, v[0], v[1], v[2], v[3], why);
     mpz_clears(v[0], v[1], v[2], v[3], NULL);
     return status;
 }
@@ -97,7 +98,7 @@ static void compare_each(const wy_rules *rules, const char *text, const bool *le
     mpz_init_set_si(big_x, x);
     mpz_init_set_si(big_y, y);
     bool all = false;
-    assert_int_equal(wy_rules_each_legal(rules, big_x, big_y, tries, &all, mark, &s, NULL), WY_OK);
+    assert_int_equal(pair_moves(rules, big_x, big_y, tries, &all, mark, &s, NULL), WY_OK);
     mpz_clears(big_x, big_y, NULL);
     if (s.fault || (all && memcmp(s.found, legal, cells) != 0) || (!all && tries > 1000)) {
         fail_msg("%s at (%" PRId64 ",%" PRId64 "): moves differ (tries %ld, all %d)", text, x, y,
@@ -217,8 +218,7 @@ static void both_ends_are_tried(void **state) {
         wy_rules *rules = rules_or_fail(cases[i].rule);
         int count = 0;
         bool all = false;
-        assert_int_equal(wy_rules_each_legal(rules, heap, heap, 5, &all, count_moves, &count, NULL),
-                         WY_OK);
+        assert_int_equal(pair_moves(rules, heap, heap, 5, &all, count_moves, &count, NULL), WY_OK);
         if (count != cases[i].moves || all != cases[i].all) {
             fail_msg("%s: %d moves, all %d", cases[i].rule, count, all);
         }

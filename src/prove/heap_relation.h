@@ -9,7 +9,7 @@
 #ifndef WI_PROVE_HEAP_RELATION_H
 #define WI_PROVE_HEAP_RELATION_H
 
-#include <wythoff/heaps.h>
+#include <wythoff/solve.h>
 
 #include "prove/calculus.h"
 
@@ -53,6 +53,13 @@ wi_heap_relation wi_heap_relation_without(wi_calculus *c, wi_heap_relation a, ui
 /* form relation 0; WY_LIMIT: too many variables. */
 wi_heap_relation wi_heap_relation_linear(wi_calculus *c, const wi_named_form *form,
                                          wy_relation relation);
+
+/* form = 0 modulo a number; it has at most one variable less than linear relations. */
+wi_heap_relation wi_heap_relation_multiple(wi_calculus *c, const wi_named_form *form,
+                                           int64_t modulus);
+
+/* The numbers that are not in the relation; takes it. */
+wi_heap_relation wi_heap_relation_not(wi_calculus *c, wi_heap_relation a);
 
 /*
  * There are values of all variables but those in keep (bits) with all relations; takes them.  The

@@ -288,6 +288,7 @@ part 1    nim on 3 heaps@1000000000000000000000000000000,1,2: value 100000000000
 part 2    wythoff@1000000000000000000000000000000,12: value 999999999999999999999999999996, proved: g(x+48,12) = g(x,12) + 48 for all x >= 347
 total     2147483647, the exclusive or of the values
 standing  proved: Sprague and Grundy: the exclusive or of the values is not 0
+checked   the move is legal, and the values after it have exclusive or 0
 $ wythoff decide 'wythoff-any on 3 heaps@10^30,1,2 + nim(3)' --memory 1M 2>&1
 # exit 3
 wythoff decide: the outcome is not known, as the Grundy value of part 1 is not: a table up to this position would be too large
@@ -326,7 +327,7 @@ position  raleigh@1,2,3 + nim pass@2,1|0 + odd-or-even-nim@2,2|1
 program   2: (1,0) to (1,1)
 position  raleigh@1,2,3 + nim pass@1,1|0 + odd-or-even-nim@2,2|1
 hint      nothing wins; perhaps 1: (1,0,0) to (0,2,3)
-that is no legal move
+(1,1) is no move of this game: moves are {(t,0),(0,t)}; near it are (0,1), (1,0)
 you       1: (1,1,1) to (0,1,2)
 position  raleigh@0,1,2 + nim pass@1,1|0 + odd-or-even-nim@2,2|1
 program   1: (0,1,2) to (0,0,0)

@@ -1,0 +1,294 @@
+/*
+ * box.c - the outcomes or Grundy values of all positions of a box, with every state of the memory:
+ * how much room that takes, which way fills it (box.h), and what is asked of it.
+ */
+#include "solve/box.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+#include "rules/value.h"
+#include "solve/legal.h"
+
+/* ---- the box --------------------------------------------------------------------------------- */
+
+static uint64_t states_of(const wy_rules *rules, const int64_t size[WY_MOST_HEAPS]) {
+    switch (rules->memory) {
+    case WY_MEMORY_PASS:
+        return (uint64_t)rules->passes + 1;
+    case WY_MEMORY_ENFORCE:
+        return (uint64_t)rules->sets;
+    case WY_MEMORY_BOUND:
+        return (uint64_t)size[0]; /* a bound that is no bound is the size of the heap */
+    case WY_MEMORY_NONE:
+    case WY_MEMORY_REPEAT:
+        break;
+    }
+    return 1;
+}
+
+static uint64_t plain_memory(const wy_rules *rules, const int64_t size[WY_MOST_HEAPS],
+                             bool values) {
+    uint64_t bytes = values ? 1 + sizeof(uint32_t) : 1;
+    if (rules->memory == WY_MEMORY_REPEAT) {
+        bytes += sizeof(uint64_t); /* exceptions_end */
+    }
+    bool fits = !__builtin_mul_overflow(bytes, states_of(rules, size), &bytes);
+    for (int i = 0; i < wi_rules_coordinates(rules); i++) {
+        fits =
+            fits && !__builtin_mul_overflow(bytes, (uint64_t)(size[i] < 1 ? 1 : size[i]), &bytes);
+    }
+    return fits ? bytes : UINT64_MAX;
+}
+
+uint64_t wy_box_memory(const wy_rules *rules, const int64_t size[WY_MOST_HEAPS], bool values) {
+    wi_plane_moves moves;
+    int64_t sides[WY_MOST_HEAPS];
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        sides[i] = size[i] < 1 ? 1 : size[i];
+    }
+    if (values || wy_rules_plane(rules) ||
+        wi_plane_moves_open(&moves, rules, sides, NULL) != WY_OK) {
+        return plain_memory(rules, size, values);
+    }
+    const uint64_t bytes = wi_planes_memory(&moves, rules->misere);
+    wi_plane_moves_close(&moves);
+    return bytes;
+}
+
+/* Insertion sort: there are six at most. */
+void wi_sort_heaps(int64_t heap[WY_MOST_HEAPS], int heaps) {
+    for (int i = 1; i < heaps; i++) {
+        for (int j = i; j > 0 && heap[j - 1] > heap[j]; j--) {
+            const int64_t kept = heap[j];
+            heap[j] = heap[j - 1];
+            heap[j - 1] = kept;
+        }
+    }
+}
+
+bool wi_heaps_sorted(const int64_t heap[WY_MOST_HEAPS], int heaps) {
+    for (int i = 1; i < heaps; i++) {
+        if (heap[i - 1] > heap[i]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool wi_box_next(const wy_box *table, int64_t heap[WY_MOST_HEAPS]) {
+    for (int i = table->heaps - 1; i >= 0; i--) {
+        if (++heap[i] < table->size[i]) {
+            return true;
+        }
+        heap[i] = 0;
+    }
+    return false;
+}
+
+void wy_box_free(wy_box *table) {
+    if (table != NULL) {
+        wy_rules_free(table->rules);
+        wi_planes_free(table->planes);
+        free(table->lost);
+        free(table->values);
+        free(table->exceptions);
+        free(table->exceptions_end);
+        free(table);
+    }
+}
+
+/* ---- made, and asked ------------------------------------------------------------------------- */
+
+static wy_status fill(wy_box *table, const wy_control *control, wy_error *error) {
+    const wy_rules *rules = table->rules;
+    wi_pace pace;
+    wi_pace_start(&pace, control);
+    if (table->values != NULL || rules->memory != WY_MEMORY_NONE || rules->block > 0 ||
+        rules->comply > 0 || rules->misere || rules->terminal != NULL) {
+        return wi_box_pull(table, &pace, error);
+    }
+    return wi_box_push(table, &pace, error);
+}
+
+static bool take_room(wy_box *table, const wy_rules *rules, bool values) {
+    const uint64_t count = table->cells * table->states;
+    table->lost = calloc(count, 1);
+    bool fine = table->lost != NULL;
+    if (fine && values) {
+        table->values = calloc(count, sizeof *table->values);
+        fine = table->values != NULL;
+    }
+    if (fine && rules->memory == WY_MEMORY_REPEAT) {
+        table->exceptions_end = calloc(table->cells, sizeof *table->exceptions_end);
+        fine = table->exceptions_end != NULL;
+    }
+    return fine;
+}
+
+/* As plain_memory, about, where that is more than can be counted. */
+static double much_memory(const wy_rules *rules, const int64_t size[WY_MOST_HEAPS], bool values) {
+    double bytes = (double)plain_memory(rules, (const int64_t[WY_MOST_HEAPS]){0}, values);
+    for (int i = 0; i < rules->heaps; i++) {
+        bytes *= (double)size[i];
+    }
+    return rules->memory == WY_MEMORY_BOUND ? bytes * (double)size[0] : bytes;
+}
+
+static wy_status make_room(wy_box *table, const wy_rules *rules, bool values,
+                           const wy_control *control, wy_error *error) {
+    const uint64_t bytes = plain_memory(rules, table->size, values);
+    const uint64_t allowed = control == NULL || control->memory == 0 ? SIZE_MAX : control->memory;
+    if (bytes == UINT64_MAX) {
+        return wi_fail(error, WY_LIMIT,
+                       "the table of all smaller positions needs some %.2g bytes, more than there "
+                       "can be",
+                       much_memory(rules, table->size, values));
+    }
+    if (bytes > allowed) {
+        wi_fail_budget(error, bytes, allowed, "the table of all smaller positions");
+        return wi_fail_more(error, WY_MORE_MEMORY);
+    }
+    table->allowed = allowed - bytes;
+    table->states = states_of(rules, table->size);
+    return take_room(table, rules, values) ? WY_OK : wi_fail_memory(error);
+}
+
+/* A box without cells. */
+static wy_box *new_box(const wy_rules *rules, const int64_t size[WY_MOST_HEAPS]) {
+    wy_box *table = calloc(1, sizeof *table);
+    if (table == NULL || (table->rules = wy_rules_copy(rules)) == NULL) {
+        wy_box_free(table);
+        return NULL;
+    }
+    table->heaps = wi_rules_coordinates(rules);
+    table->cells = 1;
+    for (int i = table->heaps - 1; i >= 0; i--) {
+        table->size[i] = size[i] < 1 ? 1 : size[i];
+        table->stride[i] = table->cells;
+        table->cells *= (uint64_t)table->size[i]; /* may wrap: then it fits no budget */
+    }
+    return table;
+}
+
+/* Hands the box out if all is well. */
+static wy_status finish(wy_box **out, wy_box *table, wy_status status) {
+    if (status != WY_OK) {
+        wy_box_free(table);
+    } else {
+        *out = table;
+    }
+    return status;
+}
+
+wy_status wi_box_empty(wy_box **out, const wy_rules *rules, const int64_t size[WY_MOST_HEAPS],
+                       bool values, const wy_control *control, wy_error *error) {
+    *out = NULL;
+    wy_box *table = new_box(rules, size);
+    return table == NULL ? wi_fail_memory(error)
+                         : finish(out, table, make_room(table, rules, values, control, error));
+}
+
+wy_status wi_box_make(wy_box **out, const wy_rules *rules, const int64_t size[WY_MOST_HEAPS],
+                      bool values, const wy_control *control, wy_error *error) {
+    *out = NULL;
+    if (values && wy_rules_no_values(rules) != NULL) {
+        return wi_fail(error, WY_BAD, "this game has no Grundy values: %s",
+                       wy_rules_no_values(rules));
+    }
+    wy_box *table = new_box(rules, size);
+    if (table == NULL) {
+        return wi_fail_memory(error);
+    }
+    wy_status status =
+        values ? WY_NO : wi_planes_make(&table->planes, rules, table->size, control, error);
+    if (status == WY_NO) {
+        status = make_room(table, rules, values, control, error);
+        status = status == WY_OK ? fill(table, control, error) : status;
+    }
+    return finish(out, table, status);
+}
+
+static uint64_t state_at(const wy_box *table, const wy_cell *at) {
+    if (table->rules->memory != WY_MEMORY_BOUND && table->rules->memory != WY_MEMORY_PASS &&
+        table->rules->memory != WY_MEMORY_ENFORCE) {
+        return 0;
+    }
+    const uint64_t state = at->memory < 0 ? 0 : (uint64_t)at->memory;
+    return state < table->states ? state : table->states - 1;
+}
+
+/* Cells that the last move went; 0: none, or one that cannot be made here. */
+static uint64_t last_at(const wy_box *table, const wy_cell *at) {
+    for (int i = 0; i < table->heaps; i++) {
+        if (at->last[i] > at->heap[i]) {
+            return 0;
+        }
+    }
+    return wi_box_index(table, at->last);
+}
+
+bool wy_box_p(const wy_box *table, const wy_cell *at) {
+    if (table->planes != NULL) {
+        return wi_planes_p(table->planes, at->heap);
+    }
+    int64_t heap[WY_MOST_HEAPS];
+    memcpy(heap, at->heap, sizeof heap);
+    if (table->sorted) {
+        wi_sort_heaps(heap, table->heaps);
+    }
+    const uint64_t cell = wi_box_index(table, heap);
+    if (table->rules->memory == WY_MEMORY_REPEAT) {
+        const uint64_t last = last_at(table, at);
+        return table->values != NULL ? wi_repeat_value_after(table, cell, last) == 0
+                                     : wi_repeat_lost(table, cell, last);
+    }
+    if (table->rules->memory == WY_MEMORY_ENFORCE && at->memory == WY_NOT_NAMED) {
+        for (uint64_t set = 0; set < table->states; set++) {
+            if (table->lost[cell * table->states + set] != 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+    return table->lost[cell * table->states + state_at(table, at)] != 0;
+}
+
+uint32_t wy_box_value(const wy_box *table, const wy_cell *at) {
+    const uint64_t cell = wi_box_index(table, at->heap);
+    return table->rules->memory == WY_MEMORY_REPEAT
+               ? wi_repeat_value_after(table, cell, last_at(table, at))
+               : table->values[cell * table->states + state_at(table, at)];
+}
+
+static void each(const wy_box *table, bool sorted, const wy_cell *memory,
+                 bool (*take)(void *data, const int64_t heap[WY_MOST_HEAPS]), void *data) {
+    if (table->planes != NULL) {
+        wi_planes_each(table->planes, sorted, take, data);
+        return;
+    }
+    int64_t heap[WY_MOST_HEAPS] = {0};
+    do {
+        const bool wanted = !sorted || wi_heaps_sorted(heap, table->heaps);
+        wy_cell at;
+        wy_cell_start(&at, table->rules, heap);
+        if (memory != NULL) {
+            at.memory = memory->memory;
+            memcpy(at.last, memory->last, sizeof at.last);
+        }
+        if (wanted && wy_box_p(table, &at) && !take(data, heap)) {
+            return;
+        }
+    } while (wi_box_next(table, heap));
+}
+
+void wy_box_each(const wy_box *table, bool sorted,
+                 bool (*take)(void *data, const int64_t heap[WY_MOST_HEAPS]), void *data) {
+    each(table, sorted, NULL, take, data);
+}
+
+void wy_box_each_after(const wy_box *table, bool sorted, const wy_cell *memory,
+                       bool (*take)(void *data, const int64_t heap[WY_MOST_HEAPS]), void *data) {
+    each(table, sorted, memory, take, data);
+}

@@ -1,0 +1,95 @@
+/*
+ * box.h - the inside of a wy_box, and the ways that fill it.
+ *
+ *   push    box_push.c    nothing is remembered or counted: P-positions mark who can reach them
+ *   pull    box_pull.c    the moves of each position are gathered, and looked up for each state
+ *   repeat  box_repeat.c  as pull, where the last move may not be repeated: no state is kept
+ *   planes  planes.h      outcomes on three heaps, where it knows the moves
+ *
+ * Boxes of games on two heaps without memory are filled by other engines (grundy/box_make.c).
+ */
+#ifndef WI_SOLVE_BOX_H
+#define WI_SOLVE_BOX_H
+
+#include "base/pace.h"
+#include "solve/box_options.h"
+#include "solve/planes.h"
+
+/* After this move a position has another value, or another outcome, than after most others. */
+typedef struct wi_exception {
+    uint64_t steps;
+    uint32_t value; /* of outcomes 1: lost, 0: not */
+} wi_exception;
+
+struct wy_box {
+    wy_rules *rules;
+    wi_planes *planes; /* not NULL: they have the outcomes, and lost is NULL */
+    int heaps;
+    int64_t size[WY_MOST_HEAPS];
+    uint64_t stride[WY_MOST_HEAPS];
+    uint64_t cells, states;
+    uint64_t allowed; /* bytes */
+    bool
+        sorted; /* only positions with sorted heaps are kept: the game is the same for all orders */
+    uint8_t *lost;    /* [cell * states + state]: a P-position */
+    uint32_t *values; /* likewise; NULL: not wanted */
+    /* WY_MEMORY_REPEAT: box_repeat.c */
+    wi_exception *exceptions;
+    size_t exception_count, exception_room;
+    uint64_t *exceptions_end; /* those of a cell end here, and begin where those before it end */
+};
+
+/* ---- the box --------------------------------------------------------------------------------- */
+
+static inline uint64_t wi_box_index(const wy_box *table, const int64_t heap[WY_MOST_HEAPS]) {
+    uint64_t cell = 0;
+    for (int i = 0; i < table->heaps; i++) {
+        cell += (uint64_t)heap[i] * table->stride[i];
+    }
+    return cell;
+}
+
+void wi_sort_heaps(int64_t heap[WY_MOST_HEAPS], int heaps);
+bool wi_heaps_sorted(const int64_t heap[WY_MOST_HEAPS], int heaps);
+
+/* The next position of the box; false: that was the last one. */
+bool wi_box_next(const wy_box *table, int64_t heap[WY_MOST_HEAPS]);
+
+/* A box of positions that all are no P-positions; of games without planes. */
+wy_status wi_box_empty(wy_box **out, const wy_rules *rules, const int64_t size[WY_MOST_HEAPS],
+                       bool values, const wy_control *control, wy_error *error);
+
+/* As wy_box_make, by the ways that follow. */
+wy_status wi_box_make(wy_box **out, const wy_rules *rules, const int64_t size[WY_MOST_HEAPS],
+                      bool values, const wy_control *control, wy_error *error);
+
+/* ---- the ways -------------------------------------------------------------------------------- */
+
+wy_status wi_box_push(wy_box *table, wi_pace *pace, wy_error *error);
+wy_status wi_box_pull(wy_box *table, wi_pace *pace, wy_error *error);
+
+/* A position whose moves are gathered. */
+typedef struct wi_pulling {
+    wy_box *table;
+    wi_options options;
+    uint64_t cell;
+    uint8_t *seen; /* values of options: 0, 1, 2 for more */
+    size_t seen_room;
+} wi_pulling;
+
+/* Marks the value of an option; false: no memory. */
+bool wi_pulling_see(wi_pulling *of, uint32_t value);
+/* The least value that no option has. */
+uint32_t wi_pulling_least(const wi_pulling *of);
+
+/* Of `all` options `good` lead to P-positions: has who must move lost? */
+bool wi_pulling_lost(const wy_rules *rules, uint64_t all, uint64_t good);
+
+wy_status wi_repeat_outcome(wi_pulling *of, wy_error *error);
+wy_status wi_repeat_value(wi_pulling *of, wy_error *error);
+
+/* After the move of so many steps (0: none): has who must move lost, and what is the value? */
+bool wi_repeat_lost(const wy_box *table, uint64_t cell, uint64_t last);
+uint32_t wi_repeat_value_after(const wy_box *table, uint64_t cell, uint64_t last);
+
+#endif
