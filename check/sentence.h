@@ -3,7 +3,7 @@
  * numbers, automatic sequences and relations.
  *
  *   1. the numerations are read and proved, sequences and relations are read;    sentence_read.c
- *   2. each formula is read, and becomes a tree of claims;                       sentence_tree.c
+ *   2. each formula is read, and becomes a tree of claims;       sentence_text.c, sentence_tree.c
  *   3. step by step a claim is replaced by a leaf, an automaton that accepts
  *      exactly the valid words of the numbers for which the claim holds;         sentence.c
  *   4. each step is verified by walking along all words.                         sentence_walk.c
