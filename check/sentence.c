@@ -98,6 +98,7 @@ static leaf *read_made(proof *p, const int *variable, int count) {
     return l;
 }
 
+/* Ascending; -1: there are more than `most`. */
 static int variables_of(const leaf *const *parts, int count, int *out, int most) {
     int found = 0;
     for (int k = 0; k < count; k++) {
@@ -107,8 +108,11 @@ static int variables_of(const leaf *const *parts, int count, int *out, int most)
             while (at < found && out[at] < v) {
                 at++;
             }
-            if ((at < found && out[at] == v) || found == most) {
+            if (at < found && out[at] == v) {
                 continue;
+            }
+            if (found == most) {
+                return -1;
             }
             memmove(out + at + 1, out + at, (size_t)(found - at) * sizeof *out);
             out[at] = v;
@@ -302,6 +306,9 @@ static bool step_some(proof *p, const claim *c) {
         }
     }
     const int found = variables_of(parts, count, all, 5 * MOST_PLACES);
+    if (found < 0) {
+        return cert_too_large(p->w->verdict, p->w->line, "too many variables for this checker");
+    }
     for (int i = 0; i < found; i++) {
         bool goes = false;
         for (int k = 0; k < gones; k++) {
@@ -401,6 +408,10 @@ static bool read_formula(proof *p) {
 
 static const leaf *whole(const proof *p) {
     const leaf *l = leaf_of(p, p->t.root);
+    if (p->sentence && p->t.frees > 0) {
+        refuse(p, "this is no sentence: it has free variables");
+        return NULL;
+    }
     if (l == NULL || (size_t)l->a.places != p->t.frees) {
         refuse(p, "the steps do not lead to one leaf over the free variables");
         return NULL;

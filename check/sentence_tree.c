@@ -254,6 +254,11 @@ static bool quotient(builder *b, literal *l, const expression *e, const sum *x, 
     if (!fresh(b, l, &u, e->counting)) {
         return false;
     }
+    for (int i = 0; i < x->variables; i++) {
+        if (!type(b, x->variable[i], e->counting)) {
+            return false;
+        }
+    }
     *out = variable_alone(u);
     sum low = *x;
     sum high = {.plus = by - 1};

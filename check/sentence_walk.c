@@ -147,6 +147,11 @@ static bool open_reference(reference *r, const tree *t, const claim *c, const le
     *r = (reference){.t = t, .c = c};
     if (c->kind == LINEAR) {
         linear l = {.constant = (int)c->constant, .at_least = c->at_least};
+        for (int i = 1; i < made->a.places; i++) {
+            if (made->a.counting[i] != made->a.counting[0]) {
+                return cert_refuse(w->verdict, w->line, "a condition is in two numerations");
+            }
+        }
         for (int i = 0; i < c->variables; i++) {
             int at = 0;
             while (made->variable[at] != c->variable[i]) {

@@ -618,6 +618,23 @@ static void forgeries_are_refused(void **state) {
 static const struct {
     const char *reason, *lines;
 } crafted[] = {
+    /* a formula with a free variable is no sentence */
+    {"no sentence", "name msd_2\n"
+                    "numeration u_0 = 1, u_1 = 2, u_(k+1) = 2 u_k + 0 u_(k-1)\n"
+                    "sentence a\n"
+                    "formula x<1\n"
+                    "leaf over msd_2 states 1\n"
+                    "1 0 -\n"
+                    "atom 0 leaf 0\n"
+                    "true\n"},
+    /* a condition in two numerations */
+    {"two numerations", "name msd_2\n"
+                        "numeration u_0 = 1, u_1 = 2, u_(k+1) = 2 u_k + 0 u_(k-1)\n"
+                        "name msd_fib\n"
+                        "numeration u_0 = 1, u_1 = 2, u_(k+1) = 1 u_k + 1 u_(k-1)\n"
+                        "sentence a\n"
+                        "formula E x (?msd_2 x=2) & (?msd_fib x/2=1)\n"
+                        "true\n"},
     /* a word that is not valid, accepted by an atom */
     {"not valid", "name msd_fib\n"
                   "numeration u_0 = 1, u_1 = 2, u_(k+1) = 1 u_k + 1 u_(k-1)\n"

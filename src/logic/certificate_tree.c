@@ -270,6 +270,11 @@ static bool divide(wi_claims *to, literal *at, const wi_node *node, const form *
     if (!system_of(to, node, &system) || !fresh(to, at, &quotient, system)) {
         return false;
     }
+    for (size_t i = 0; i < x->variables; i++) {
+        if (!type(to, x->variable[i], system)) {
+            return false;
+        }
+    }
     *out = one(quotient);
     form low = *x, high = {.constant = n - 1};
     return add_form(to, &low, -n, out) && add_form(to, &high, n, out) &&
