@@ -2,8 +2,8 @@
  * sentence_text.c - formulas, read by how tightly their operators bind.
  *
  * Operators bind, from the tightest: _ (minus), * /, + -, comparisons, ~, & | ^ (alike, from the
- * left), =>, <=> (both from the left).  A and E reach as far to the right as they can.  ?NAME sets
- * the numeration up to the end of the parentheses, index or argument.
+ * left), =>, <=> (both from the left).  A, E and I reach as far to the right as they can.  ?NAME
+ * sets the numeration up to the end of the parentheses, index or argument.
  */
 #include "sentence_text.h"
 
@@ -225,7 +225,7 @@ static expression *read_operand(parser *p) {
     }
     skip_blanks(p);
     const char c = p->at < p->length ? p->text[p->at] : '\0';
-    if (c == 'A' || c == 'E') {
+    if (c == 'A' || c == 'E' || c == 'I') {
         return read_quantifier(p, c);
     }
     if (take(p, "~") || take(p, "_")) {
@@ -246,10 +246,6 @@ static expression *read_operand(parser *p) {
         return read_number(p, false);
     }
     const bool sequence = take(p, ".");
-    if (c == 'I' && !sequence) {
-        fail(p, "the quantifier I");
-        return NULL;
-    }
     expression *e = make(p, VARIABLE);
     if (e == NULL || !name_of(p, e)) {
         return NULL;

@@ -487,27 +487,67 @@ static claim *call(builder *b, const name *names, const expression *e, bool posi
 
 static claim *formula(builder *b, const name *names, const expression *e, bool positive);
 
-static claim *quantifier(builder *b, const name *names, const expression *e, bool positive) {
-    int count = 0;
+/* New variables for those that a quantifier binds; the innermost name. */
+static const name *bind(builder *b, const name *names, const expression *e, int **bound,
+                        int *count) {
+    *count = 0;
     for (const expression *c = e->child; c != e->last; c = c->next) {
-        count++;
+        (*count)++;
     }
-    int *bound = cert_hold(&b->t->memory, (size_t)count, sizeof *bound, b->w);
-    name *inner = cert_hold(&b->t->memory, (size_t)count, sizeof *inner, b->w);
-    if (bound == NULL || inner == NULL) {
+    *bound = cert_hold(&b->t->memory, (size_t)*count, sizeof **bound, b->w);
+    name *inner = cert_hold(&b->t->memory, (size_t)*count, sizeof *inner, b->w);
+    if (*bound == NULL || inner == NULL) {
         return NULL;
     }
     int i = 0;
     for (const expression *c = e->child; c != e->last; c = c->next, i++) {
-        if (!new_variable(b, &bound[i])) {
+        if (!new_variable(b, &(*bound)[i])) {
             return NULL;
         }
-        inner[i] = (name){names, c, bound[i]};
+        inner[i] = (name){names, c, (*bound)[i]};
         names = &inner[i];
     }
-    claim *body = formula(b, names, e->last, e->kind == 'E');
+    return names;
+}
+
+static claim *quantifier(builder *b, const name *names, const expression *e, bool positive) {
+    int count = 0;
+    int *bound = NULL;
+    const name *inner = bind(b, names, e, &bound, &count);
+    claim *body = inner == NULL ? NULL : formula(b, inner, e->last, e->kind == 'E');
     claim *c = block(b, bound, count, &body, 1);
     return (e->kind == 'E') == positive ? c : two(b, NOT, c, NULL);
+}
+
+/* ~E least ~E x ... (x >= least & body), where x is the variable with this number. */
+static claim *unbounded(builder *b, const name *names, const expression *e, int number,
+                        int *count) {
+    int *bound = NULL;
+    int least = 0;
+    const name *inner = bind(b, names, e, &bound, count);
+    claim *body = inner == NULL ? NULL : formula(b, inner, e->last, true);
+    if (body == NULL || !new_variable(b, &least) ||
+        !type(b, least, b->t->counting[bound[number]])) {
+        return NULL;
+    }
+    const sum far = {.variable = {bound[number], least}, .factor = {1, -1}, .variables = 2};
+    claim *const both[2] = {condition(b, &far, true), body};
+    claim *none = two(b, NOT, block(b, bound, *count, both, 2), NULL);
+    return two(b, NOT, block(b, &least, 1, &none, 1), NULL);
+}
+
+/* Infinitely many: one of the variables is as great as one likes. */
+static claim *infinite(builder *b, const name *names, const expression *e, bool positive) {
+    int count = 1;
+    claim *c = NULL;
+    for (int i = 0; i < count; i++) {
+        claim *more = unbounded(b, names, e, i, &count);
+        c = i == 0 ? more : two(b, OR, c, more);
+        if (c == NULL) {
+            return NULL;
+        }
+    }
+    return positive ? c : two(b, NOT, c, NULL);
 }
 
 static claim *formula(builder *b, const name *names, const expression *e, bool positive) {
@@ -519,6 +559,8 @@ static claim *formula(builder *b, const name *names, const expression *e, bool p
     case 'A':
     case 'E':
         return quantifier(b, names, e, positive);
+    case 'I':
+        return infinite(b, names, e, positive);
     case '&':
     case '|':
     case IMPLIES: {
@@ -575,7 +617,7 @@ static bool find_frees(builder *b, const name *bound, const expression *e, const
         (*count)++;
         return true;
     }
-    const bool quantified = e->kind == 'A' || e->kind == 'E';
+    const bool quantified = e->kind == 'A' || e->kind == 'E' || e->kind == 'I';
     name *inner = NULL;
     for (const expression *c = e->child; c != NULL; c = c->next) {
         if (quantified && c != e->last) {

@@ -514,24 +514,63 @@ static wi_claim *junction(wi_claims *to, bool conjunction, wi_claim *a, wi_claim
     return conjunction ? block(to, NULL, 0, parts, 2) : pair(to, WI_CLAIM_OR, a, b);
 }
 
-static wi_claim *quantifier(wi_claims *to, const scope *names, const wi_node *node, bool positive) {
+/* New variables for those that a quantifier binds, and their names. */
+static scope *bind(wi_claims *to, const scope *names, const wi_node *node, uint32_t *bound) {
     const size_t count = node->count - 1;
-    scope *inner = take(to, count * sizeof *inner);
-    uint32_t *bound = take(to, count * sizeof *bound);
-    for (size_t i = 0; inner != NULL && bound != NULL && i < count; i++) {
+    scope *inner = bound == NULL ? NULL : take(to, count * sizeof *inner);
+    for (size_t i = 0; inner != NULL && i < count; i++) {
         if (!new_variable(to, &bound[i])) {
             return NULL;
         }
-        inner[i] = (scope){.outer = names, .name = node->child[i]->name, .variable = bound[i]};
-        names = &inner[i];
+        inner[i] = (scope){.outer = i == 0 ? names : &inner[i - 1],
+                           .name = node->child[i]->name,
+                           .variable = bound[i]};
     }
-    if (inner == NULL || bound == NULL) {
+    return inner;
+}
+
+static wi_claim *quantifier(wi_claims *to, const scope *names, const wi_node *node, bool positive) {
+    const size_t count = node->count - 1;
+    uint32_t *bound = take(to, count * sizeof *bound);
+    const scope *inner = bind(to, names, node, bound);
+    if (inner == NULL) {
         return NULL;
     }
     const bool some = node->kind == WI_NODE_EXISTS;
-    wi_claim *body = formula(to, names, node->child[count], some);
+    wi_claim *body = formula(to, &inner[count - 1], node->child[count], some);
     wi_claim *made = block(to, bound, count, &body, 1);
     return some == positive ? made : pair(to, WI_CLAIM_NOT, made, NULL);
+}
+
+/* For every b there are numbers, the i-th of them at least b, for which the body holds. */
+static wi_claim *beyond(wi_claims *to, const scope *names, const wi_node *node, size_t i) {
+    const size_t count = node->count - 1;
+    uint32_t *bound = take(to, count * sizeof *bound);
+    scope *inner = bind(to, names, node, bound);
+    uint32_t least;
+    wi_claim *parts[2] = {
+        NULL, inner == NULL ? NULL : formula(to, &inner[count - 1], node->child[count], true)};
+    if (parts[1] == NULL || !new_variable(to, &least)) {
+        return NULL;
+    }
+    if (to->system[bound[i]] == NULL) {
+        refuse(to, "a variable of the quantifier I does not occur");
+        return NULL;
+    }
+    to->system[least] = to->system[bound[i]];
+    const form far = {.variable = {bound[i], least}, .factor = {1, -1}, .variables = 2};
+    parts[0] = linear(to, &far, true);
+    wi_claim *none = pair(to, WI_CLAIM_NOT, block(to, bound, count, parts, 2), NULL);
+    return pair(to, WI_CLAIM_NOT, block(to, &least, 1, &none, 1), NULL);
+}
+
+/* Infinitely many: in some of the places there is no greatest number. */
+static wi_claim *infinite(wi_claims *to, const scope *names, const wi_node *node, bool positive) {
+    wi_claim *made = beyond(to, names, node, 0);
+    for (size_t i = 1; made != NULL && i + 1 < node->count; i++) {
+        made = pair(to, WI_CLAIM_OR, made, beyond(to, names, node, i));
+    }
+    return positive ? made : pair(to, WI_CLAIM_NOT, made, NULL);
 }
 
 static wi_claim *formula(wi_claims *to, const scope *names, const wi_node *node, bool positive) {
@@ -564,8 +603,7 @@ static wi_claim *formula(wi_claims *to, const scope *names, const wi_node *node,
     case WI_NODE_EXISTS:
         return quantifier(to, names, node, positive);
     case WI_NODE_INFINITE:
-        refuse(to, "certificates do not know the quantifier I");
-        return NULL;
+        return infinite(to, names, node, positive);
     case WI_NODE_REVERSE:
         refuse(to, "certificates do not know words read from the other end");
         return NULL;

@@ -407,8 +407,8 @@ wythoff logic: decided; no certificate: certificates know no numeration with the
 TRUE
 wythoff logic: there is no certificate to write
 
-$ echo 'eval big "I x x>3"; eval small "E x x>3";' | wythoff logic --certificate part 2>&1; wythoff-check part | grep TRUE
-wythoff logic: big: decided; no certificate: certificates do not know the quantifier I
+$ echo 'eval big "A i T[i]+T[i+1]<3"; eval small "E x x>3";' | wythoff logic --certificate part 2>&1; wythoff-check part | grep TRUE
+wythoff logic: big: decided; no certificate: it calculates with values of a sequence
 big: TRUE
 small: TRUE   witness: x = 4
   TRUE: small: E x x>3
