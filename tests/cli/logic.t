@@ -367,6 +367,14 @@ $diagonals(s,t): 7 states, 16 transitions
 allrows: TRUE
 alldiagonals: FALSE   counterexample: s = 3, t = 4
 
+# Infinitely many pairs: one of the variables does not occur.
+$ wythoff logic -c 'I x,y x=5'
+TRUE
+
+$ wythoff logic -c 'I x,y x<x'
+# exit 1
+FALSE
+
 # Certificates of sentences: written, verified, refused.
 $ wythoff logic -c '?msd_fib E n n>3 & F[n]=@1' --certificate some && wythoff-check some
 TRUE
