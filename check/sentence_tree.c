@@ -526,6 +526,9 @@ static claim *unbounded(builder *b, const name *names, const expression *e, int 
     int least = 0;
     const name *inner = bind(b, names, e, &bound, count);
     claim *body = inner == NULL ? NULL : formula(b, inner, e->last, true);
+    if (body != NULL && b->t->counting[bound[number]] < 0) { /* it does not occur */
+        return block(b, bound, *count, &body, 1);
+    }
     if (body == NULL || !new_variable(b, &least) ||
         !type(b, least, b->t->counting[bound[number]])) {
         return NULL;

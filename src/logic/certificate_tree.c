@@ -550,11 +550,13 @@ static wi_claim *beyond(wi_claims *to, const scope *names, const wi_node *node, 
     uint32_t least;
     wi_claim *parts[2] = {
         NULL, inner == NULL ? NULL : formula(to, &inner[count - 1], node->child[count], true)};
-    if (parts[1] == NULL || !new_variable(to, &least)) {
+    if (parts[1] == NULL) {
         return NULL;
     }
-    if (to->system[bound[i]] == NULL) {
-        refuse(to, "a variable of the quantifier I does not occur");
+    if (to->system[bound[i]] == NULL) { /* it does not occur: every number will do */
+        return block(to, bound, count, &parts[1], 1);
+    }
+    if (!new_variable(to, &least)) {
         return NULL;
     }
     to->system[least] = to->system[bound[i]];
