@@ -20,7 +20,7 @@
 #include "logic/certificate.h"
 #include "logic/lowering.h"
 
-enum { MOST_FREE = 2 * WI_CLAIM_TRACKS, MOST_NUMBER = 1 << 20 };
+enum { MOST_FREE = 2 * WI_CLAIM_TRACKS, MOST_NUMBER = 100000 };
 
 /* The variables that a name stands for, the innermost first. */
 typedef struct scope {

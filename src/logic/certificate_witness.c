@@ -186,7 +186,7 @@ static bool has_witness(const graph *g, const node *v) {
 static void mark_first(graph *g, const bool *keep) {
     begin_marks(g);
     mark(g, 0);
-    size_t kept = 0;
+    size_t stays = 0;
     for (size_t i = 0; i < g->images; i++) {
         uint64_t begin, end;
         wi_tuples_row(g->t, g->image[i], 0, &begin, &end);
@@ -196,10 +196,10 @@ static void mark_first(graph *g, const bool *keep) {
     }
     for (size_t i = 0; i < g->images; i++) {
         if (keep == NULL || keep[g->image[i]]) {
-            g->image[kept++] = g->image[i];
+            g->image[stays++] = g->image[i];
         }
     }
-    g->images = kept;
+    g->images = stays;
 }
 
 static void clear_graph(graph *g) {
@@ -433,7 +433,7 @@ static wy_status word_of(const graph *g, uint32_t v, uint64_t **out, size_t *len
     return status;
 }
 
-/* Keeps the tuples of one accepting run for a word, those that are kept already if it can. */
+/* Keeps the tuples of one accepting run for a word, those that are there already if it can. */
 static wy_status keep_run(graph *g, bool *keep, const uint64_t *word, size_t length,
                           wy_error *error) {
     /* layer[i]: tuples reached by the first i labels; then a way back from an accepting one */
