@@ -142,7 +142,7 @@ static wy_status put_automaton(job *at, const wy_logic_answer *answer) {
 static wy_status certify(job *at, const char *formula, const wy_logic_answer *answer) {
     wy_error error;
     const wy_status status = wy_logic_certify(at->session, "", formula, SIZE_MAX, answer, &error);
-    if (status == WY_NO || status == WY_LIMIT) {
+    if (status == WY_NO || status == WY_LIMIT || status == WY_STOPPED) {
         cli_note(at->program, "decided; no certificate: %s", error.message);
         return WY_OK;
     }

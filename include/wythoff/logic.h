@@ -94,7 +94,7 @@ void wy_logic_answer_clear(wy_logic_answer *answer); /* also a zeroed one */
 /*
  * Adds a formula that was just evaluated, and its answer, to the certificate of the session;
  * wythoff-check verifies it (docs/certificates.md).  name is what a definition is called; "": it
- * has no name.  WY_NO, WY_LIMIT: the answer has no certificate, and *error says why.
+ * has no name.  WY_NO, WY_LIMIT, WY_STOPPED: the answer has no certificate, *error says why.
  */
 wy_status wy_logic_certify(wy_logic *session, const char *name, const char *text, size_t length,
                            const wy_logic_answer *answer, wy_error *error);

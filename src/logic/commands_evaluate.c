@@ -181,7 +181,7 @@ static wy_status certify(wi_command *command, const char *name, const char *form
     wy_error error;
     const wy_status status =
         wy_logic_certify(command->session, name, formula, length, answer, &error);
-    if (status == WY_NO || status == WY_LIMIT) {
+    if (status == WY_NO || status == WY_LIMIT || status == WY_STOPPED) {
         wi_session_warn(command->session, "%s%sdecided; no certificate: %s", name,
                         name[0] == '\0' ? "" : ": ", error.message);
         return WY_OK;
