@@ -155,9 +155,9 @@ static wy_status put_certificate(FILE *stream, const cli *program, const void *s
     return wy_logic_write_certificate(stream, session, error);
 }
 
-/* At the end; without any certificate there is no file. */
+/* At the end, also of what came before a fault; without any certificate there is no file. */
 static wy_status write_certificate(job *at, const char *path, wy_status status) {
-    if (path == NULL || (status != WY_OK && status != WY_NO)) {
+    if (path == NULL || status == WY_SYSTEM) {
         return status;
     }
     if (!wy_logic_has_certificate(at->session)) {

@@ -99,7 +99,7 @@ void wy_logic_answer_clear(wy_logic_answer *answer); /* also a zeroed one */
 wy_status wy_logic_certify(wy_logic *session, const char *name, const char *text, size_t length,
                            const wy_logic_answer *answer, wy_error *error);
 
-/* Writes the certificate of all formulas so far.  WY_NO: there is none. */
+/* Was any formula certified?  Writes the certificate of all that were; WY_NO: there is none. */
 bool wy_logic_has_certificate(const wy_logic *session);
 wy_status wy_logic_write_certificate(FILE *stream, const wy_logic *session, wy_error *error);
 

@@ -427,6 +427,10 @@ TRUE
 witness: i = 0, n = 7
 wythoff logic: there is no certificate to write
 
+$ printf 'eval a "A x x>=0";\neval b "E x $none(x)";\n' | wythoff logic --certificate part 2>/dev/null; wythoff-check part | grep TRUE
+a: TRUE
+  TRUE: a: A x x>=0
+
 $ wythoff logic -c 'A x x=x' --certificate no/such/folder/file 2>&1
 # exit 4
 TRUE
