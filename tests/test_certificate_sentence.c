@@ -603,7 +603,7 @@ static void forgeries_are_refused(void **state) {
         }
         free(forged.bytes);
     }
-    print_message("%zu refused, %zu of true sentences\n", refused, true_ones);
+    print_message("# %zu refused, %zu of true sentences\n", refused, true_ones);
     assert_true(refused > rounds * 3 / 4);
     for (size_t i = 0; i < count; i++) {
         free(proofs[i].bytes);
