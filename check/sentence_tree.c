@@ -8,7 +8,7 @@
 
 #include "sentence_text.h"
 
-enum { MOST_TERMS = 48 };
+enum { MOST_TERMS = 48, MOST_VARIABLES = 1 << 16 };
 
 /* ---- memory ----------------------------------------------------------------------------- */
 
@@ -47,6 +47,9 @@ static bool refuse(const builder *b, const char *why) {
 
 static bool new_variable(builder *b, int *out) {
     tree *t = b->t;
+    if (t->variables == MOST_VARIABLES) {
+        return cert_too_large(b->w->verdict, b->w->line, "too many variables for this checker");
+    }
     int *grown =
         cert_grow(b->w, t->counting, &t->variable_room, t->variables + 1, sizeof *t->counting);
     if (grown == NULL) {

@@ -97,7 +97,7 @@ static void numerations_of_many_kinds(void **state) {
         "& n>k)",
     };
     for (size_t i = 0; i < sizeof sentences / sizeof *sentences; i++) {
-        char script[200];
+        char script[400];
         snprintf(script, sizeof script, "eval it \"%s\";", sentences[i]);
         const text proof = certificate_of_script(script);
         expect_verified(sentences[i], proof);
@@ -128,7 +128,7 @@ static void refusals_say_why(void **state) {
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const wy_logic_options options = {.certify = true, .note = keep_note};
         wy_logic *session = NULL;
-        char script[200];
+        char script[400];
         why[0] = '\0';
         snprintf(script, sizeof script, "eval it \"%s\";", cases[i].formula);
         assert_int_equal(wy_logic_open(&session, &options, NULL), WY_OK);

@@ -20,7 +20,7 @@
 #include "logic/certificate.h"
 #include "logic/lowering.h"
 
-enum { MOST_FREE = 2 * WI_CLAIM_TRACKS, MOST_NUMBER = 100000 };
+enum { MOST_FREE = 2 * WI_CLAIM_TRACKS, MOST_NUMBER = 100000, MOST_VARIABLES = 1 << 16 };
 
 /* The variables that a name stands for, the innermost first. */
 typedef struct scope {
@@ -65,6 +65,9 @@ static void *take(wi_claims *to, size_t size) {
 /* ---- variables -------------------------------------------------------------------------- */
 
 static bool new_variable(wi_claims *to, uint32_t *out) {
+    if (to->variables == MOST_VARIABLES) {
+        return refuse(to, "there are too many variables");
+    }
     if (to->variables == to->room) {
         const size_t room = 2 * to->room + 16;
         const wy_system **more = take(to, room * sizeof *more);
