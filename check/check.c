@@ -9,6 +9,7 @@
 #include "heaps.h"
 #include "rows.h"
 #include "rule.h"
+#include "sentence.h"
 #include "values.h"
 
 static const struct kind {
@@ -16,10 +17,15 @@ static const struct kind {
     /* All that follows, to the end of the text. */
     bool (*check)(reader *r, FILE *report, const char *name);
 } kinds[] = {
-    {"kind automaton\n", cert_check_automaton}, {"kind beam\n", cert_check_beam},
-    {"kind closure\n", cert_check_closure},     {"kind gaps\n", cert_check_closure_with_gaps},
-    {"kind heaps\n", cert_check_heaps},         {"kind layers\n", cert_check_layers},
-    {"kind rows\n", cert_check_rows},           {"kind slope\n", cert_check_closure_with_slope},
+    {"kind automaton\n", cert_check_automaton},
+    {"kind beam\n", cert_check_beam},
+    {"kind closure\n", cert_check_closure},
+    {"kind gaps\n", cert_check_closure_with_gaps},
+    {"kind heaps\n", cert_check_heaps},
+    {"kind layers\n", cert_check_layers},
+    {"kind rows\n", cert_check_rows},
+    {"kind sentence\n", cert_check_sentence},
+    {"kind slope\n", cert_check_closure_with_slope},
     {"kind values\n", cert_check_values},
 };
 

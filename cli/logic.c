@@ -15,11 +15,13 @@
 #include "logic_lines.h"
 #include "logic_progress.h"
 #include "output.h"
+#include "prove_file.h"
 #include "json/logic.h"
 
 typedef struct settings {
     const char *formula;
     const char *library;
+    const char *certificate;
     int64_t states;
     uint64_t memory;
     bool explain;
@@ -136,7 +138,37 @@ static wy_status put_automaton(job *at, const wy_logic_answer *answer) {
     return status;
 }
 
-static wy_status run_formula(job *at, const char *formula) {
+/* The certificate of an answer, or why it has none. */
+static wy_status certify(job *at, const char *formula, const wy_logic_answer *answer) {
+    wy_error error;
+    const wy_status status = wy_logic_certify(at->session, "", formula, SIZE_MAX, answer, &error);
+    if (status == WY_NO || status == WY_LIMIT || status == WY_STOPPED) {
+        cli_note(at->program, "decided; no certificate: %s", error.message);
+        return WY_OK;
+    }
+    return status == WY_OK ? WY_OK : cli_fail(at->program, &error);
+}
+
+static wy_status put_certificate(FILE *stream, const cli *program, const void *session,
+                                 wy_error *error) {
+    (void)program;
+    return wy_logic_write_certificate(stream, session, error);
+}
+
+/* At the end, also of what came before a fault; without any certificate there is no file. */
+static wy_status write_certificate(job *at, const char *path, wy_status status) {
+    if (path == NULL || status == WY_SYSTEM) {
+        return status;
+    }
+    if (!wy_logic_has_certificate(at->session)) {
+        cli_note(at->program, "there is no certificate to write");
+        return status;
+    }
+    const wy_status written = cli_prove_write(at->program, path, put_certificate, at->session);
+    return written == WY_OK ? status : written;
+}
+
+static wy_status run_formula(job *at, const char *formula, bool certified) {
     wy_logic_answer answer;
     wy_error error;
     wy_status status = wy_logic_evaluate(&answer, at->session, formula, SIZE_MAX, &error);
@@ -148,6 +180,10 @@ static wy_status run_formula(job *at, const char *formula) {
         status = answer.truth ? WY_OK : WY_NO;
     } else {
         status = put_automaton(at, &answer);
+    }
+    if (certified && (status == WY_OK || status == WY_NO)) {
+        const wy_status done = certify(at, formula, &answer);
+        status = done == WY_OK ? status : done;
     }
     wy_logic_answer_clear(&answer);
     return status;
@@ -199,7 +235,7 @@ static wy_status run_all(job *at, const settings *wanted, char **files, int coun
         status = strcmp(files[i], "-") == 0 ? cli_logic_stdin(at) : run_script(at, files[i]);
     }
     if (status == WY_OK && wanted->formula != NULL) {
-        status = run_formula(at, wanted->formula);
+        status = run_formula(at, wanted->formula, wanted->certificate != NULL);
         const wy_status before = count_faults(at, false);
         return before == WY_OK || (status != WY_OK && status != WY_NO) ? status : before;
     }
@@ -238,6 +274,7 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         .explain = wanted->explain,
         .sizes = wanted->sizes,
         .as_written = wanted->as_written,
+        .certify = wanted->certificate != NULL,
         .write = take_text,
         .note = take_note,
         .fault = wanted->stop ? NULL : take_fault,
@@ -256,6 +293,7 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     status = cli_output_open(&at.out, program);
     if (status == WY_OK) {
         status = cli_output_close(&at.out, run_all(&at, wanted, arguments, count));
+        status = write_certificate(&at, wanted->certificate, status);
     }
     wy_logic_close(at.session);
     return status;
@@ -270,6 +308,8 @@ static const cli_option options[] = {
                     "tell of sentences in scripts how many steps they took, and the most states"),
     CLI_FLAG_OPTION(settings, as_written, "as-written",
                     "compute formulas as they stand, without a plan: to compare"),
+    CLI_WORD_OPTION(settings, certificate, "certificate", "FILE",
+                    "write evidence of what eval, def and -c find, for wythoff-check"),
     CLI_FLAG_OPTION(settings, check, "check", "exit with status 1 if eval finds a sentence false"),
     CLI_FLAG_OPTION(settings, stop, "stop",
                     "end at the first command that fails; else the others are run"),

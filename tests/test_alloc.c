@@ -84,6 +84,7 @@ void *__real_aligned_alloc(size_t alignment, size_t size);
 char *__real_strdup(const char *text);
 char *__real_strndup(const char *text, size_t length);
 char *__real_realpath(const char *path, char *resolved);
+FILE *__real_open_memstream(char **text, size_t *size);
 bool __real_wi_sliding_open(wi_sliding *sliding, size_t size);
 void __real_free(void *block);
 void __real_wi_sliding_close(wi_sliding *sliding);
@@ -95,6 +96,7 @@ void *__wrap_aligned_alloc(size_t alignment, size_t size);
 char *__wrap_strdup(const char *text);
 char *__wrap_strndup(const char *text, size_t length);
 char *__wrap_realpath(const char *path, char *resolved);
+FILE *__wrap_open_memstream(char **text, size_t *size);
 bool __wrap_wi_sliding_open(wi_sliding *sliding, size_t size);
 void __wrap_free(void *block);
 void __wrap_wi_sliding_close(wi_sliding *sliding);
@@ -129,6 +131,16 @@ char *__wrap_strndup(const char *text, size_t length) {
 
 char *__wrap_realpath(const char *path, char *resolved) {
     return refused() ? NULL : hold(__real_realpath(path, resolved));
+}
+
+/* The text is the caller's, to be freed; the C library grows it by itself. */
+FILE *__wrap_open_memstream(char **text, size_t *size) {
+    if (refused()) {
+        return NULL;
+    }
+    FILE *stream = __real_open_memstream(text, size);
+    memory.held += stream != NULL;
+    return stream;
 }
 
 bool __wrap_wi_sliding_open(wi_sliding *sliding, size_t size) {
@@ -1308,6 +1320,42 @@ static wy_status prove(const void *data, wy_error *error) {
     return status;
 }
 
+/* A formula with its certificate, which the checker reads. */
+static wy_status certify(const void *data, wy_error *error) {
+    const wy_logic_options options = {.certify = true, .no_witness = true};
+    wy_logic *session;
+    wy_status status = wy_logic_open(&session, &options, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    char *text = NULL;
+    size_t size = 0;
+    FILE *stream = NULL;
+    status = wy_logic_run(session, data, SIZE_MAX, error);
+    if (status == WY_OK) {
+        stream = open_memstream(&text, &size);
+        status = stream == NULL ? wi_fail_memory(error)
+                                : wy_logic_write_certificate(stream, session, error);
+        if (stream != NULL && fclose(stream) != 0 && status == WY_OK) {
+            status = wi_fail_memory(error);
+        }
+    }
+    if (status == WY_OK) {
+        status = check_certificate(text, error);
+    }
+    free(text);
+    wy_logic_close(session);
+    return status;
+}
+
+static void certifies_sentences(void **state) {
+    (void)state;
+    exhaust(certify,
+            "def odd \"E k x=2*k+1\"; eval a \"?msd_fib A i ~(F[i]=@1 & F[i+1]=@1)\";"
+            "eval b \"A x $odd(x) <=> ~$odd(x+1)\";",
+            "certificate of sentences", NEEDS_MOST);
+}
+
 /* ---- Grundy values as theorems ------------------------------------------------------------- */
 
 static wy_status prove_values(const void *data, wy_error *error) {
@@ -1645,6 +1693,7 @@ static void examines_claims(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(certifies_sentences),
         cmocka_unit_test(grows),
         cmocka_unit_test(reads_and_prints),
         cmocka_unit_test(sweeps),

@@ -45,6 +45,7 @@ typedef struct wy_logic_options {
     bool no_witness;     /* do not look for counterexamples and witnesses */
     bool sizes;          /* tell of sentences how large the automata on the way were */
     bool as_written;     /* compute formulas as they stand, without a plan: to compare */
+    bool certify;        /* certify what the commands eval and def say; see below */
     /* Each may be NULL.  Results of commands, and what people should know besides. */
     void (*write)(void *data, const char *text, size_t length);
     void (*note)(void *data, const char *line);
@@ -87,6 +88,20 @@ typedef struct wy_logic_answer {
 wy_status wy_logic_evaluate(wy_logic_answer *out, wy_logic *session, const char *text,
                             size_t length, wy_error *error);
 void wy_logic_answer_clear(wy_logic_answer *answer); /* also a zeroed one */
+
+/* ---- certificates: src/logic/certificate.c --------------------------------------------------- */
+
+/*
+ * Adds a formula that was just evaluated, and its answer, to the certificate of the session;
+ * wythoff-check verifies it (docs/certificates.md).  name is what a definition is called; "": it
+ * has no name.  WY_NO, WY_LIMIT, WY_STOPPED: the answer has no certificate, *error says why.
+ */
+wy_status wy_logic_certify(wy_logic *session, const char *name, const char *text, size_t length,
+                           const wy_logic_answer *answer, wy_error *error);
+
+/* Was any formula certified?  Writes the certificate of all that were; WY_NO: there is none. */
+bool wy_logic_has_certificate(const wy_logic *session);
+wy_status wy_logic_write_certificate(FILE *stream, const wy_logic *session, wy_error *error);
 
 /* ---- commands: src/logic/command.c, script.c, commands_session.c, session.c ------------------ */
 

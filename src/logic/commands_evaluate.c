@@ -175,6 +175,23 @@ static wy_status evaluate_at(wi_command *command) {
     return status;
 }
 
+/* The certificate of an answer, or a note that there is none. */
+static wy_status certify(wi_command *command, const char *name, const char *formula, size_t length,
+                         const wy_logic_answer *answer) {
+    wy_error error;
+    const wy_status status =
+        wy_logic_certify(command->session, name, formula, length, answer, &error);
+    if (status == WY_NO || status == WY_LIMIT || status == WY_STOPPED) {
+        wi_session_warn(command->session, "%s%sdecided; no certificate: %s", name,
+                        name[0] == '\0' ? "" : ": ", error.message);
+        return WY_OK;
+    }
+    if (status != WY_OK && command->error != NULL) {
+        *command->error = error;
+    }
+    return status;
+}
+
 wy_status wi_command_evaluate(wi_command *command, const char *command_name) {
     if (wi_bindings_begin(command)) {
         return evaluate_at(command);
@@ -200,6 +217,9 @@ wy_status wi_command_evaluate(wi_command *command, const char *command_name) {
         status = wy_logic_evaluate(&answer, command->session, formula, length, command->error);
         if (status == WY_OK) {
             status = take_answer(command, command_name, from, &answer);
+            if (status == WY_OK && command->session->options.certify) {
+                status = certify(command, from->name, formula, length, &answer);
+            }
             wy_logic_answer_clear(&answer);
         } else if (status == WY_BAD && from->name[0] == '\0' && wi_values_wanted(command->error)) {
             const wi_bindings none = {.count = 0};

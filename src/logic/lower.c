@@ -153,8 +153,9 @@ static wi_core *lower_infinite(wi_lowering *at, const wi_node *node, const uint3
     for (size_t i = 0; all != NULL && i < count; i++) {
         const wi_variable known = at->maker->variable[variables[i]];
         if (known.track.digits == 0) {
-            /* it does not occur: every number will do */
-            all = wi_core_pair(at->maker, WI_CORE_OR, all, body);
+            /* it does not occur: every number will do, beside one choice of the others */
+            all = wi_core_pair(at->maker, WI_CORE_OR, all,
+                               wi_core_exists(at->maker, variables, count, body));
             continue;
         }
         if (known.track.system == NULL) {

@@ -77,6 +77,7 @@ void wy_logic_close(wy_logic *session) {
     wi_session_clear_notes(&session->broken);
     wi_shelf_clear(session);
     wi_log_drop(session);
+    wi_certificates_free(session->certificates);
     wy_numerations_close(session->numerations);
     free(session->library);
     free(session);

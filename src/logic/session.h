@@ -52,19 +52,20 @@ struct wy_logic {
     struct wi_shelf_entry *shelf; /* what was derived: arithmetic, letters of sequences, ... */
     size_t shelf_count, shelf_room;
     wi_table shelf_found;
-    int loading;                /* files that load files */
-    const char *file;           /* that is being run; NULL: none */
-    bool telling;               /* the command that runs ends in : or :: */
-    bool detailed;              /* it ends in :: */
-    struct wi_log *log;         /* its steps, where they are kept; results.c */
-    struct wi_exports *exports; /* steps that are written to files; NULL: none */
-    bool fault_quoted;          /* a fault has its place in the text that the command quotes */
-    uint64_t falsities;         /* sentences of eval that were false */
-    uint64_t faults;            /* commands that failed, and were reported */
-    uint64_t unknowns;          /* commands that came to a limit */
-    bool ended;                 /* exit was read */
-    bool always_shift; /* for tests: blocks are computed in their other form, see shift.h */
-    uint64_t shifts;   /* how often that was */
+    int loading;                          /* files that load files */
+    const char *file;                     /* that is being run; NULL: none */
+    bool telling;                         /* the command that runs ends in : or :: */
+    bool detailed;                        /* it ends in :: */
+    struct wi_log *log;                   /* its steps, where they are kept; results.c */
+    struct wi_exports *exports;           /* steps that are written to files; NULL: none */
+    struct wi_certificates *certificates; /* certificate.c; NULL: none yet */
+    bool fault_quoted;  /* a fault has its place in the text that the command quotes */
+    uint64_t falsities; /* sentences of eval that were false */
+    uint64_t faults;    /* commands that failed, and were reported */
+    uint64_t unknowns;  /* commands that came to a limit */
+    bool ended;         /* exit was read */
+    bool always_shift;  /* for tests: blocks are computed in their other form, see shift.h */
+    uint64_t shifts;    /* how often that was */
 };
 
 /* ---- names (session.c) ------------------------------------------------------------------ */
@@ -138,5 +139,9 @@ wy_relation *wi_shelf_find(const wy_logic *session, const char *key);
 wy_status wi_shelf_put(wy_relation **out, wy_logic *session, const char *key, const char *label,
                        wy_automaton *automaton, wy_error *error);
 void wi_shelf_clear(wy_logic *session);
+
+/* ---- certificates (certificate.c) ------------------------------------------------------- */
+
+void wi_certificates_free(struct wi_certificates *file); /* NULL is allowed */
 
 #endif

@@ -12,39 +12,13 @@
 #include <wythoff/automata.h>
 #include <wythoff/prove.h>
 
+#include "automata/numeration_certificate.h"
 #include "base/fail.h"
 #include "base/list.h"
 #include "prove/certificate_lines.h"
-#include "prove/certificate_numeration.h"
 #include "prove/theorem.h"
 #include "prove/values.h"
 #include "rules/heading.h"
-
-/* ---- numeration ---------------------------------------------------------------------------- */
-
-bool wi_certificate_weights(wi_certificate_numeration *out, const char *name) {
-    if (strncmp(name, "msd_", 4) != 0) {
-        return false;
-    }
-    name += 4;
-    if (strcmp(name, "fib") == 0) {
-        *out = (wi_certificate_numeration){2, 1, 1};
-        return true;
-    }
-    if (strcmp(name, "pell") == 0) {
-        *out = (wi_certificate_numeration){2, 2, 1};
-        return true;
-    }
-    const bool ostrowski = strncmp(name, "ost", 3) == 0;
-    name += ostrowski ? 3 : 0;
-    if (name[0] < '1' || name[0] > '9') {
-        return false;
-    }
-    char *end = NULL;
-    const unsigned long n = strtoul(name, &end, 10);
-    *out = (wi_certificate_numeration){n, n, ostrowski ? 1 : 0};
-    return *end == '\0' && n >= 2 && n + ostrowski <= WI_CERTIFICATE_DIGITS;
-}
 
 /* ---- ends -------------------------------------------------------------------------------- */
 

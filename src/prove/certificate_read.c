@@ -10,9 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "automata/numeration_certificate.h"
 #include "base/fail.h"
 #include "prove/attempts.h"
-#include "prove/certificate_numeration.h"
 #include "prove/game_kernel.h"
 #include "prove/theorem.h"
 

@@ -8,9 +8,9 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "automata/numeration_certificate.h"
 #include "base/fail.h"
 #include "base/list.h"
-#include "prove/certificate_numeration.h"
 #include "rules/families.h"
 #include "rules/heading.h"
 

@@ -366,3 +366,72 @@ $rows(k): 3 states, 7 transitions
 $diagonals(s,t): 7 states, 16 transitions
 allrows: TRUE
 alldiagonals: FALSE   counterexample: s = 3, t = 4
+
+# Infinitely many pairs: one of the variables does not occur.
+$ wythoff logic -c 'I x,y x=5'
+TRUE
+
+$ wythoff logic -c 'I x,y x<x'
+# exit 1
+FALSE
+
+# Certificates of sentences: written, verified, refused.
+$ wythoff logic -c '?msd_fib E n n>3 & F[n]=@1' --certificate some && wythoff-check some
+TRUE
+witness: n = 4
+some: verified
+  msd_fib: numbers in the numeration 1, 2, 3, 5, 8, 13, ...
+  F: given, 2 states over msd_fib: 0 1 0 0 1 0 1 0 0 1 0 0 1 0 1 0 0 1 0 1 0 0 1 0 ...
+  TRUE: ?msd_fib E n n>3 & F[n]=@1
+  3 steps, each verified for all numbers; written by version 0.1.0
+
+$ wythoff logic -c 'A x E y y+y=x' --certificate halves; wythoff-check halves | grep FALSE
+FALSE
+counterexample: x = 1
+  FALSE: A x E y y+y=x
+
+$ sed 's/^false$/true/' halves | wythoff-check - 2>&1
+# exit 1
+-: REFUSED, line 36: the sentence is false
+
+$ sed 's/y+y=x/y+y=x+x/' halves | wythoff-check - 2>&1
+# exit 1
+-: REFUSED, line 12: step 1 (atom of claim 4): the leaf misses a word for which the atom is true
+
+$ wythoff logic -c 'x=2*y' --certificate open | wc -l; wythoff-check open | tail -n 2
+10
+  $(x,y), 2 states: x=2*y
+  1 step, each verified for all numbers; written by version 0.1.0
+
+$ wythoff logic examples/wythoff.walnut --quiet --certificate all >/dev/null; wythoff-check all | grep -c TRUE; wythoff-check all | sed -n '2,4p;$p'
+33
+  msd_fib: numbers in the numeration 1, 2, 3, 5, 8, 13, ...
+  F: given, 2 states over msd_fib: 0 1 0 0 1 0 1 0 0 1 0 0 1 0 1 0 0 1 0 1 0 0 1 0 ...
+  $shift: given, 2 states over msd_fib msd_fib
+  514 steps, each verified for all numbers; written by version 0.1.0
+
+$ wythoff logic -c '?lsd_2 A x E y y>x' --certificate none 2>&1; test ! -e none
+wythoff logic: decided; no certificate: certificates know no numeration with the least digit first
+TRUE
+wythoff logic: there is no certificate to write
+
+$ echo 'eval big "A i T[i]+T[i+1]<3"; eval small "E x x>3";' | wythoff logic --certificate part 2>&1; wythoff-check part | grep TRUE
+wythoff logic: big: decided; no certificate: it calculates with values of a sequence
+big: TRUE
+small: TRUE   witness: x = 4
+  TRUE: small: E x x>3
+
+$ wythoff logic -c '?msd_trib E i,n n>0 & At t<n => TR[i+t]=TR[i+n+t]' --certificate none --memory 20M 2>&1 | sed 's/: [0-9]* bytes.*//'
+wythoff logic: decided; no certificate: projecting an automaton
+TRUE
+witness: i = 0, n = 7
+wythoff logic: there is no certificate to write
+
+$ printf 'eval a "A x x>=0";\neval b "E x $none(x)";\n' | wythoff logic --certificate part 2>/dev/null; wythoff-check part | grep TRUE
+a: TRUE
+  TRUE: a: A x x>=0
+
+$ wythoff logic -c 'A x x=x' --certificate no/such/folder/file 2>&1
+# exit 4
+TRUE
+wythoff logic: cannot create "no/such/folder/file": No such file or directory

@@ -1,9 +1,9 @@
 /*
- * certificate_numeration.h - numerations as certificates have them: weights, their recurrence, and
+ * numeration_certificate.h - numerations as certificates have them: weights, their recurrence, and
  * the automaton of valid words.
  */
-#ifndef WI_PROVE_CERTIFICATE_NUMERATION_H
-#define WI_PROVE_CERTIFICATE_NUMERATION_H
+#ifndef WI_AUTOMATA_NUMERATION_CERTIFICATE_H
+#define WI_AUTOMATA_NUMERATION_CERTIFICATE_H
 
 #include <stdio.h>
 

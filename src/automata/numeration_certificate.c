@@ -1,5 +1,5 @@
 /*
- * certificate_numeration.c - numerations in the form of certificates.
+ * numeration_certificate.c - numerations in the form of certificates.
  *
  * The weights are the numbers of the words 1, 10, 100, ...; the recurrence is found from them, and
  * fits all of some hundred.  Nothing is proved here: the checker does that.  Two forms are tried:
@@ -9,7 +9,7 @@
  *                                                    negative b, if there is one
  *     u_(n+2) = u_n + a_(n+2) u_(n+1)                Ostrowski's, with a period
  */
-#include "prove/certificate_numeration.h"
+#include "automata/numeration_certificate.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -17,7 +17,6 @@
 
 #include "automata/numeration.h"
 #include "base/fail.h"
-#include "prove/certificate_lines.h"
 
 /* What wythoff-check takes (docs/certificates.md). */
 enum {
@@ -26,8 +25,39 @@ enum {
     MOST_CLASSES = 64,
     MOST_VALID = 1024,
     MOST_WEIGHT = 1 << 20,
-    MOST_FACTOR = 1 << 14
+    MOST_FACTOR = 1 << 14,
+    MOST_DIGITS = 64,
 };
+
+/* u_0 = 1, u_1 = second, u_(k+1) = a u_k + b u_(k-1) */
+typedef struct two_weights {
+    unsigned long second, a, b;
+} two_weights;
+
+/* false: no numeration with two terms has this name. */
+static bool two_terms(two_weights *out, const char *name) {
+    if (strncmp(name, "msd_", 4) != 0) {
+        return false;
+    }
+    name += 4;
+    if (strcmp(name, "fib") == 0) {
+        *out = (two_weights){2, 1, 1};
+        return true;
+    }
+    if (strcmp(name, "pell") == 0) {
+        *out = (two_weights){2, 2, 1};
+        return true;
+    }
+    const bool ostrowski = strncmp(name, "ost", 3) == 0;
+    name += ostrowski ? 3 : 0;
+    if (name[0] < '1' || name[0] > '9') {
+        return false;
+    }
+    char *end = NULL;
+    const unsigned long n = strtoul(name, &end, 10);
+    *out = (two_weights){n, n, ostrowski ? 1 : 0};
+    return *end == '\0' && n >= 2 && n + ostrowski <= MOST_DIGITS;
+}
 
 typedef struct recurrence {
     uint32_t order, preperiod, classes;
@@ -240,11 +270,11 @@ static wy_status write_any(FILE *stream, size_t *lines, const wy_numeration *sys
     const uint32_t digits = wy_numeration_system(system)->digits;
     const uint32_t states = valid == NULL ? 0 : wy_automaton_states(valid);
     wy_status status = find_recurrence(r, system, error);
-    if (status == WY_OK && (states == 0 || states > MOST_VALID || digits > WI_CERTIFICATE_DIGITS)) {
+    if (status == WY_OK && (states == 0 || states > MOST_VALID || digits > MOST_DIGITS)) {
         status = wi_fail(error, WY_LIMIT,
                          "certificates know at most %d digits and %d states of "
                          "valid words, not %s",
-                         WI_CERTIFICATE_DIGITS, MOST_VALID, system->name);
+                         MOST_DIGITS, MOST_VALID, system->name);
     }
     uint32_t *number = calloc(2 * (size_t)states + 1, sizeof *number);
     if (status == WY_OK && number == NULL) {
@@ -277,8 +307,8 @@ static wy_status write_any(FILE *stream, size_t *lines, const wy_numeration *sys
 
 wy_status wi_certificate_numeration_write(FILE *stream, size_t *lines, const wy_numeration *system,
                                           wy_error *error) {
-    wi_certificate_numeration w = {0};
-    if (!wi_certificate_weights(&w, wy_numeration_name(system))) {
+    two_weights w = {0};
+    if (!two_terms(&w, wy_numeration_name(system))) {
         return write_any(stream, lines, system, error);
     }
     fprintf(stream, "numeration u_0 = 1, u_1 = %lu, u_(k+1) = %lu u_k + %lu u_(k-1)\n", w.second,
@@ -333,17 +363,17 @@ static const char *const names[] = {"msd_fib", "msd_pell", "msd_ost%lu", "msd_%l
 enum { NAMES = sizeof names / sizeof *names, NAME_SIZE = 40 };
 
 static bool put_two_terms(FILE *stream, const char *text) {
-    wi_certificate_numeration wanted = {0};
+    two_weights wanted = {0};
     if (sscanf(text, "numeration u_0 = 1, u_1 = %9lu, u_(k+1) = %9lu u_k + %9lu u_(k-1)",
                &wanted.second, &wanted.a, &wanted.b) != 3) {
         return false;
     }
     for (size_t i = 0; i < NAMES; i++) {
-        wi_certificate_numeration got = {0};
+        two_weights got = {0};
         char name[NAME_SIZE];
         snprintf(name, sizeof name, names[i], wanted.second);
-        if (wi_certificate_weights(&got, name) && got.second == wanted.second &&
-            got.a == wanted.a && got.b == wanted.b) {
+        if (two_terms(&got, name) && got.second == wanted.second && got.a == wanted.a &&
+            got.b == wanted.b) {
             fputs(name, stream);
             return true;
         }
