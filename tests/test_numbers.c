@@ -362,7 +362,7 @@ static void families_of_all_kinds_agree(void **state) {
                                          "(t,t)",
                                          "(2t,3t)",
                                          "{(1,2),(70,1)}",
-                                         "nim",
+                                         "(nim)",
                                          "{(s,t): odd(s+t)}",
                                          "{(t,0): t<x-y}",
                                          "(t+1,2)",
