@@ -11,11 +11,13 @@
 
 #include <wythoff/prove.h>
 
+#include "automata/inside.h"
 #include "mutants.h"
 #include "prove/heap_kernel.h"
 #include "prove/heap_moves.h"
 #include "prove/heap_pairs.h"
 #include "prove/heap_proof.h"
+#include "prove/inside.h"
 #include "random_rules.h"
 #include "small_moves.h"
 
@@ -293,7 +295,7 @@ static void compare_with_table(const wy_heap_proof *proof, const wy_box *table, 
     for (int i = 0; i < rules->heaps; i++) {
         mpz_set_si(place.last[i], at->last[i]);
     }
-    if (wy_heap_proof_decide(&verdict, proof, &place, NULL, &error) != WY_OK) {
+    if (wi_heap_proof_decide(&verdict, proof, &place, NULL, &error) != WY_OK) {
         fail_msg("%s: %s", text, error.message);
     }
     if (verdict.p != wy_box_p(table, at)) {
@@ -363,7 +365,7 @@ static void refuse_mutants(const wy_heap_proof *proof, uint64_t *seed, const cha
         wy_automaton *made = mutant(wy_heap_proof_p(proof), seed);
         wy_automaton *valid = NULL, *wrong = NULL;
         assert_int_equal(wy_automaton_validate(&valid, made, NULL, NULL), WY_OK);
-        assert_int_equal(wy_automaton_close_zeros(&wrong, valid, NULL, NULL), WY_OK);
+        assert_int_equal(wi_automaton_close_zeros(&wrong, valid, NULL, NULL), WY_OK);
         if (wy_automaton_equal(NULL, wrong, wy_heap_proof_p(proof), NULL, NULL) == WY_NO) {
             wi_heap_report report;
             wi_heap_report_init(&report);

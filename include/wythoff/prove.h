@@ -119,7 +119,7 @@ typedef struct wy_theorem_step {
 
 const wy_theorem_step *wy_theorem_steps(const wy_theorem *theorem, size_t *count);
 
-/* ---- deciding: src/prove/theorem_decide.c, theorem_moves.c ---------------------------------- */
+/* ---- deciding: src/prove/theorem_decide.c ---------------------------------------------------- */
 
 /* Is (x, y) a P-position of the theorem's game?  Linear in the number of digits. */
 wy_status wy_theorem_has(bool *p, const wy_theorem *theorem, const mpz_t x, const mpz_t y,
@@ -131,35 +131,6 @@ wy_status wy_theorem_decide(wy_verdict *verdict, wy_theorem *theorem, const mpz_
 
 /* How what the theorem says is known. */
 void wy_theorem_standing(wy_standing *standing, const wy_theorem *theorem);
-
-/* Every move from (x, y) to a P-position, as wy_solution_moves_to_p (solve.h). */
-wy_status wy_theorem_moves_to_p(wy_theorem *theorem, const mpz_t x, const mpz_t y,
-                                wy_take_move *take, void *data, wy_error *error);
-
-/* ---- listing: src/prove/theorem_window.c, theorem_count.c ------------------------------------ */
-
-/*
- * The P-positions (x + i, y + j), i < width, j < height, by i, then j; take returns false to stop.
- * control may be NULL.
- */
-wy_status wy_theorem_window(const wy_theorem *theorem, const mpz_t x, const mpz_t y, int64_t width,
-                            int64_t height, wy_take_cell *take, void *data,
-                            const wy_control *control, wy_error *error);
-
-/*
- * How many P-positions (x, y) there are with x < width and y < height, by a step for each
- * digit.  WY_LIMIT: the automaton reads other coordinates, or there is not memory enough.
- */
-wy_status wy_theorem_count(mpz_t count, const wy_theorem *theorem, const mpz_t width,
-                           const mpz_t height, const wy_control *control, wy_error *error);
-
-/*
- * The P-positions (x, y) of a column, by y.  WY_LIMIT: there are infinitely many, or the automaton
- * reads other coordinates (facts.transported, facts.image).
- */
-typedef bool wy_take_row(void *data, const mpz_t y);
-wy_status wy_theorem_column(const wy_theorem *theorem, const mpz_t x, wy_take_row *take, void *data,
-                            wy_error *error);
 
 /* ---- reading: src/prove/read.c --------------------------------------------------------------- */
 
@@ -295,8 +266,6 @@ void wy_values_facts_of(wy_values_facts *out, const wy_values *values);
 const wy_rules *wy_values_rules(const wy_values *values);
 /* The game whose values the automaton knows: the rules, the canonical game, or the image. */
 const wy_rules *wy_values_played(const wy_values *values);
-/* Are the automata of two games about the same coordinates, so that they can be compared? */
-bool wy_values_alike(const wy_values *a, const wy_values *b);
 const wy_automaton *wy_values_graph(const wy_values *values); /* three tracks: x, y, z */
 const wy_theorem_step *wy_values_steps(const wy_values *values, size_t *count);
 void wy_values_standing(wy_standing *standing, const wy_values *values);
@@ -306,10 +275,6 @@ void wy_values_standing(wy_standing *standing, const wy_values *values);
 /* g(x, y), linear in the number of digits.  WY_NO: not a position of the board. */
 wy_status wy_values_at(mpz_t value, const wy_values *values, const mpz_t x, const mpz_t y,
                        wy_error *error);
-
-/* Every move from (x, y) to a position of this value, as wy_solution_moves_to_p (solve.h). */
-wy_status wy_values_moves(wy_values *values, const mpz_t x, const mpz_t y, const mpz_t value,
-                          wy_take_move *take, void *data, wy_error *error);
 
 /* ---- one value after the other: src/prove/value_sets.c --------------------------------------- */
 
@@ -362,7 +327,7 @@ wy_status wy_values_write_certificate(FILE *stream, const wy_values *values, wy_
 wy_status wy_value_sets_write_certificate(FILE *stream, const wy_value_sets *sets, size_t value,
                                           wy_error *error);
 
-/* ---- several heaps: src/prove/heap_theorem.c, heap_decide.c ---------------------------------- */
+/* ---- several heaps: src/prove/heap_theorem.c ------------------------------------------------- */
 
 /*
  * The P-set of a game on three to six heaps, or with a memory, as an automaton with a track for
@@ -389,13 +354,6 @@ const wy_automaton *wy_heap_proof_state(const wy_heap_proof *proof, size_t passe
  */
 const char *wy_heap_proof_form(const wy_heap_proof *proof);
 const wy_theorem_step *wy_heap_proof_steps(const wy_heap_proof *proof, size_t *count);
-
-/*
- * Outcome and a winning move, standing: proved; heaps of any size.  As wy_heap_decide; a move may
- * not be found where moves are taken away or conditions are wide.
- */
-wy_status wy_heap_proof_decide(wy_verdict *verdict, const wy_heap_proof *proof,
-                               const wy_place *place, const wy_control *control, wy_error *error);
 
 /* docs/certificates.md, kind heaps.  As wy_theorem_write_certificate. */
 wy_status wy_heap_proof_write_certificate(FILE *stream, const wy_heap_proof *proof,

@@ -13,6 +13,7 @@
 #include "base/pace.h"
 #include "base/timer.h"
 #include "prove/game_kernel.h"
+#include "prove/inside.h"
 #include "solve/engine.h"
 
 static const double most_several = 60; /* seconds for a game on several heaps, if none are given */
@@ -143,7 +144,7 @@ void wy_answer_keep_theorem(wy_solution *s, wy_theorem *theorem) {
 static wy_status decide(wy_verdict *verdict, wy_solution *s, const wy_place *at, wy_error *error) {
     return s->kind == WI_PLANE
                ? wy_theorem_decide(verdict, wy_answer_theorem(s), at->heap[0], at->heap[1], error)
-               : wy_heap_proof_decide(verdict, wy_answer_heap_proof(s), at, &s->control, error);
+               : wi_heap_proof_decide(verdict, wy_answer_heap_proof(s), at, &s->control, error);
 }
 
 static wy_status moves(wy_solution *s, const mpz_t x, const mpz_t y, wy_take_move *take, void *data,
@@ -151,7 +152,7 @@ static wy_status moves(wy_solution *s, const mpz_t x, const mpz_t y, wy_take_mov
     if (s->kind != WI_PLANE) {
         return WY_LIMIT;
     }
-    return wy_theorem_moves_to_p(wy_answer_theorem(s), x, y, take, data, error);
+    return wi_theorem_moves_to_p(wy_answer_theorem(s), x, y, take, data, error);
 }
 
 /* ---- lists ---------------------------------------------------------------------------------- */
@@ -187,7 +188,7 @@ static wy_status columns(wy_solution *s, const mpz_t x, int64_t count, const wy_
     wi_pace_start(&pace, &s->control);
     wy_status status = WY_OK;
     for (int64_t i = 0; i < count && status == WY_OK && !l.stopped; i++) {
-        status = wy_theorem_column(wy_answer_theorem(s), l.x, take_row, &l, error);
+        status = wi_theorem_column(wy_answer_theorem(s), l.x, take_row, &l, error);
         mpz_add_ui(l.x, l.x, 1);
         if (status == WY_OK && wi_pace_stop(&pace, (double)i / (double)count)) {
             status = wi_fail(error, WY_STOPPED, "stopped after %lld of %lld columns", (long long)i,
@@ -201,7 +202,7 @@ static wy_status columns(wy_solution *s, const mpz_t x, int64_t count, const wy_
 static wy_status window(wy_solution *s, const mpz_t x, const mpz_t y, int64_t width, int64_t height,
                         wy_take_cell *take, void *data, wy_standing *standing, wy_error *error) {
     say_standing(standing, s);
-    return wy_theorem_window(wy_answer_theorem(s), x, y, width, height, take, data, &s->control,
+    return wi_theorem_window(wy_answer_theorem(s), x, y, width, height, take, data, &s->control,
                              error);
 }
 
@@ -233,7 +234,7 @@ static wy_status each(wy_solution *s, int64_t width, int64_t height, wy_take *ta
     mpz_t zero;
     mpz_init(zero);
     batch b = {.take = take, .data = data};
-    status = wy_theorem_window(wy_answer_theorem(s), zero, zero, width, height, put_cell, &b,
+    status = wi_theorem_window(wy_answer_theorem(s), zero, zero, width, height, put_cell, &b,
                                &s->control, error);
     mpz_clear(zero);
     if (b.count > 0 && !b.stopped) {
@@ -245,7 +246,7 @@ static wy_status each(wy_solution *s, int64_t width, int64_t height, wy_take *ta
 static wy_status count(mpz_t out, wy_solution *s, const mpz_t width, const mpz_t height,
                        wy_standing *standing, wy_error *error) {
     say_standing(standing, s);
-    return wy_theorem_count(out, wy_answer_theorem(s), width, height, &s->control, error);
+    return wi_theorem_count(out, wy_answer_theorem(s), width, height, &s->control, error);
 }
 
 const wi_asked wi_asked_automaton = {

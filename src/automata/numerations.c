@@ -9,13 +9,14 @@
 #include <string.h>
 
 #include "automata/automaton.h"
+#include "automata/inside.h"
 #include "automata/numeration.h"
 #include "automata/scheme_search.h"
 #include "base/fail.h"
 
 struct wy_numerations {
     wy_numeration *newest;
-    wy_load_text *load;
+    wi_load_text *load;
     void *load_data;
 };
 
@@ -69,7 +70,7 @@ void wy_numerations_close(wy_numerations *store) {
     free(store);
 }
 
-void wy_numerations_set_loader(wy_numerations *store, wy_load_text *load, void *data) {
+void wi_numerations_set_loader(wy_numerations *store, wi_load_text *load, void *data) {
     store->load = load;
     store->load_data = data;
 }
@@ -100,8 +101,8 @@ static wy_status make_valid(wy_numeration *msd, wy_numeration *lsd, const wy_con
     if (msd->scheme == NULL || wi_scheme_is_base(msd->scheme)) {
         return WY_OK;
     }
-    const wy_track track = wy_numeration_track(msd);
-    const wy_track reversed = wy_numeration_track(lsd);
+    const wy_track track = wi_numeration_track(msd);
+    const wy_track reversed = wi_numeration_track(lsd);
     wy_status status = wi_scheme_valid(&msd->parts->valid, msd->scheme, &track, control, error);
     if (status == WY_OK) {
         status =
@@ -300,7 +301,7 @@ wy_status wy_numerations_find_system(void *store, const wy_system **out, const c
                                      wy_error *error) {
     const wy_numeration *found;
     const wy_status status = wy_numerations_find(&found, store, name, NULL, error);
-    *out = status == WY_OK ? wy_numeration_system(found) : NULL;
+    *out = status == WY_OK ? wi_numeration_system(found) : NULL;
     return status;
 }
 

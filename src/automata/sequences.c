@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "automata/automaton.h"
+#include "automata/inside.h"
 #include "automata/morphism.h"
 #include "automata/numeration.h"
 #include "base/fail.h"
@@ -96,7 +97,7 @@ static const sequence *sequence_at(size_t i) {
     return i < WORDS ? &sequences[i] : &with_two_tracks[i - WORDS];
 }
 
-const char *wy_sequence_name(size_t i) {
+const char *wi_sequence_name(size_t i) {
     return i < COUNT ? sequence_at(i)->name : NULL;
 }
 
@@ -137,7 +138,7 @@ static wy_status make_carpet(wy_automaton **out, wy_numerations *store, const wy
     const wy_numeration *ternary;
     wy_status status = wy_numerations_find(&ternary, store, "msd_3", control, error);
     if (status == WY_OK) {
-        const wy_track track = wy_numeration_track(ternary);
+        const wy_track track = wi_numeration_track(ternary);
         status = make_table(out, &t, (wy_track[2]){track, track}, control, error);
     }
     return status;
@@ -198,7 +199,7 @@ static wy_status make_folds(wy_automaton **out, wy_numerations *store, bool fini
     if (status == WY_OK) {
         const wy_track folds = {.digits = finite ? 3 : 2, .values = finite ? sides : endless_sides};
         status = make_table(out, finite ? &ending : &endless,
-                            (wy_track[2]){folds, wy_numeration_track(binary)}, control, error);
+                            (wy_track[2]){folds, wi_numeration_track(binary)}, control, error);
     }
     return status;
 }
@@ -212,7 +213,7 @@ static wy_status make_folds_msd(wy_automaton **out, wy_numerations *store,
         status = wy_numerations_find(&binary, store, "msd_2", control, error);
     }
     if (status == WY_OK) {
-        const wy_track tracks[2] = {*wy_automaton_track(lsd, 0), wy_numeration_track(binary)};
+        const wy_track tracks[2] = {*wy_automaton_track(lsd, 0), wi_numeration_track(binary)};
         status = wy_automaton_reverse(out, lsd, tracks, control, error);
     }
     wy_automaton_free(lsd);
@@ -229,7 +230,7 @@ static wy_status make_equal_parity(wy_automaton **out, wy_numerations *store,
     const wy_numeration *binary;
     wy_status status = wy_numerations_find(&binary, store, "msd_2", control, error);
     if (status == WY_OK) {
-        const wy_track track = wy_numeration_track(binary);
+        const wy_track track = wi_numeration_track(binary);
         status = make_table(out, &t, (wy_track[2]){track, track}, control, error);
     }
     return status;
@@ -251,7 +252,7 @@ static int32_t output_of(void *data, int32_t letter) {
     return s->outputs[letter] - '0';
 }
 
-wy_status wy_sequence_make(wy_automaton **out, wy_numerations *store, const char *name,
+wy_status wi_sequence_make(wy_automaton **out, wy_numerations *store, const char *name,
                            const wy_control *control, wy_error *error) {
     *out = NULL;
     size_t i = 0;
@@ -286,7 +287,7 @@ wy_status wy_sequence_make(wy_automaton **out, wy_numerations *store, const char
         status = wy_numerations_find(&numeration, store, s.system, control, error);
     }
     if (status == WY_OK && lsd) {
-        const wy_track track = wy_numeration_track(numeration);
+        const wy_track track = wi_numeration_track(numeration);
         status = wy_automaton_reverse(out, msd, &track, control, error);
     }
     wy_automaton_free(msd);

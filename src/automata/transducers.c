@@ -12,6 +12,7 @@
 
 #include <wythoff/automata.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 
 typedef struct rule {
@@ -70,9 +71,9 @@ static uint32_t modulus_of(const char *name) {
     return rest[0] >= '2' && rest[0] <= '9' && rest[1] == '\0' ? (uint32_t)(rest[0] - '0') : 0;
 }
 
-static wy_status make(wy_transducer **out, const rule *from, uint32_t modulus, wy_error *error) {
+static wy_status make(wi_transducer **out, const rule *from, uint32_t modulus, wy_error *error) {
     const size_t cells = (size_t)from->states * from->letters;
-    wy_transducer *made = calloc(1, sizeof *made);
+    wi_transducer *made = calloc(1, sizeof *made);
     if (made == NULL) {
         return wi_fail_memory(error);
     }
@@ -82,7 +83,7 @@ static wy_status make(wy_transducer **out, const rule *from, uint32_t modulus, w
     made->next = malloc(cells * sizeof *made->next);
     made->output = malloc(cells * sizeof *made->output);
     if (made->letter == NULL || made->next == NULL || made->output == NULL) {
-        wy_transducer_free(made);
+        wi_transducer_free(made);
         return wi_fail_memory(error);
     }
     for (uint32_t i = 0; i < from->letters; i++) {
@@ -99,7 +100,7 @@ static wy_status make(wy_transducer **out, const rule *from, uint32_t modulus, w
     return WY_OK;
 }
 
-wy_status wy_transducer_make(wy_transducer **out, const char *name, wy_error *error) {
+wy_status wi_transducer_make(wi_transducer **out, const char *name, wy_error *error) {
     *out = NULL;
     const uint32_t modulus = modulus_of(name);
     if (modulus != 0) {

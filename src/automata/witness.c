@@ -7,11 +7,12 @@
  */
 #include <stdlib.h>
 
+#include "automata/inside.h"
 #include "automata/join.h"
 #include "automata/rows.h"
 #include "base/fail.h"
 
-void wy_word_free(wy_word *word) {
+void wi_word_free(wy_word *word) {
     free(word->labels);
     *word = (wy_word){0};
 }
@@ -155,13 +156,13 @@ wy_status wy_automaton_equal(wy_word *out, const wy_automaton *a, const wy_autom
     if (out != NULL) {
         *out = word;
     } else {
-        wy_word_free(&word);
+        wi_word_free(&word);
     }
     /* A difference found is a "no" here. */
     return status == WY_OK ? WY_NO : status == WY_NO ? WY_OK : status;
 }
 
-wy_status wy_automaton_combine_witness(wy_word *out, wy_operation operation, const wy_automaton *a,
+wy_status wi_automaton_combine_witness(wy_word *out, wy_operation operation, const wy_automaton *a,
                                        const uint32_t *to_a, const wy_automaton *b,
                                        const uint32_t *to_b, uint32_t track_count,
                                        const wy_control *control, wy_error *error) {

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 
 /* The automaton of n x = y has about n states: larger factors are refused. */
@@ -95,7 +96,7 @@ static wy_status bind(wy_automaton **out, const making *at, const wy_relation *a
                       const wy_automaton *b) {
     bool gone[3] = {false, false, false};
     gone[track] = true;
-    return wy_automaton_combine_exists(out, WY_OP_AND, a->automaton, NULL, b, &track,
+    return wi_automaton_combine_exists(out, WY_OP_AND, a->automaton, NULL, b, &track,
                                        wy_automaton_tracks(a->automaton), gone, NULL, at->control,
                                        at->error);
 }
@@ -113,10 +114,10 @@ static wy_status make_order(wy_automaton **out, const making *at, wi_arithmetic 
 
 static wy_status make_sum(wy_automaton **out, const making *at, mpz_srcptr n) {
     if (mpz_sgn(n) == 0) {
-        return copy(out, at, wy_numeration_equal);
+        return copy(out, at, wi_numeration_equal);
     }
     if (mpz_cmp_ui(n, 1) == 0) {
-        return copy(out, at, wy_numeration_successor);
+        return copy(out, at, wi_numeration_successor);
     }
     wy_relation *add, *is;
     wy_status status = get(&add, at, WI_ARITHMETIC_ADD, NULL);
@@ -151,7 +152,7 @@ static wy_status make_product(wy_automaton **out, const making *at, mpz_srcptr n
                        LARGEST_FACTOR);
     }
     if (mpz_cmp_ui(n, 1) == 0) {
-        return copy(out, at, wy_numeration_equal);
+        return copy(out, at, wi_numeration_equal);
     }
     const bool even = mpz_even_p(n) != 0;
     mpz_t smaller;
@@ -174,7 +175,7 @@ static wy_status make_product(wy_automaton **out, const making *at, mpz_srcptr n
     const uint32_t to_product[2] = {0, 2};
     const uint32_t to_double[3] = {2, 2, 1}, to_sum[3] = {2, 0, 1};
     const bool gone[3] = {false, false, true};
-    return wy_automaton_combine_exists(out, WY_OP_AND, product->automaton, to_product,
+    return wi_automaton_combine_exists(out, WY_OP_AND, product->automaton, to_product,
                                        add->automaton, even ? to_double : to_sum, 3, gone, NULL,
                                        at->control, at->error);
 }
@@ -216,7 +217,7 @@ static wy_status make_quotient(wy_automaton **out, const making *at, mpz_srcptr 
     /* tracks 0: x, 1: y, 2: t = n y */
     const uint32_t to_near[2] = {2, 0}, to_product[2] = {1, 2};
     const bool gone[3] = {false, false, true};
-    status = wy_automaton_combine_exists(out, WY_OP_AND, near, to_near, product->automaton,
+    status = wi_automaton_combine_exists(out, WY_OP_AND, near, to_near, product->automaton,
                                          to_product, 3, gone, NULL, at->control, at->error);
     wy_automaton_free(near);
     return status;
@@ -240,9 +241,9 @@ static wy_status make(wy_automaton **out, const making *at, wi_arithmetic what, 
     assert(n != NULL || what < WI_ARITHMETIC_IS || what == WI_ARITHMETIC_ANY);
     switch (what) {
     case WI_ARITHMETIC_EQUAL:
-        return copy(out, at, wy_numeration_equal);
+        return copy(out, at, wi_numeration_equal);
     case WI_ARITHMETIC_LESS:
-        return copy(out, at, wy_numeration_less);
+        return copy(out, at, wi_numeration_less);
     case WI_ARITHMETIC_ADD:
         return copy(out, at, wy_numeration_adder);
     case WI_ARITHMETIC_NOT_EQUAL:
@@ -250,7 +251,7 @@ static wy_status make(wy_automaton **out, const making *at, wi_arithmetic what, 
     case WI_ARITHMETIC_LESS_EQUAL:
         return make_less_equal(out, at);
     case WI_ARITHMETIC_IS:
-        return wy_numeration_constant(out, numeration, n, at->control, at->error);
+        return wi_numeration_constant(out, numeration, n, at->control, at->error);
     case WI_ARITHMETIC_IS_NOT:
         return complement_of(out, at, WI_ARITHMETIC_IS, n);
     case WI_ARITHMETIC_BELOW:
@@ -269,8 +270,8 @@ static wy_status make(wy_automaton **out, const making *at, wi_arithmetic what, 
     case WI_ARITHMETIC_ANY:
         break;
     }
-    const wy_track track = wy_numeration_track(numeration);
-    return wy_automaton_valid_words(out, &track, 1, at->control, at->error);
+    const wy_track track = wi_numeration_track(numeration);
+    return wi_automaton_valid_words(out, &track, 1, at->control, at->error);
 }
 
 wy_status wi_arithmetic_get(wy_relation **out, wy_logic *session, const wy_system *system,

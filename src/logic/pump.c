@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 
 typedef struct search {
@@ -233,9 +234,9 @@ static wy_status find_words(wi_pump *out, search *s, wy_error *error) {
 /* ---- all ----------------------------------------------------------------------------------- */
 
 void wi_pump_clear(wi_pump *family) {
-    wy_word_free(&family->before);
-    wy_word_free(&family->again);
-    wy_word_free(&family->after);
+    wi_word_free(&family->before);
+    wi_word_free(&family->again);
+    wi_word_free(&family->after);
 }
 
 static wy_status find(wi_pump *out, search *s, wy_error *error) {

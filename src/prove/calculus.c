@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 
 static wy_automaton *keep(wi_calculus *c, wy_automaton *automaton, wy_status status) {
@@ -33,7 +34,7 @@ const wy_automaton *wi_calculus_adder(wi_calculus *c) {
 const wy_automaton *wi_calculus_less(wi_calculus *c) {
     const wy_automaton *out = NULL;
     if (c->status == WY_OK) {
-        c->status = wy_numeration_less(&out, c->system, c->control, c->error);
+        c->status = wi_numeration_less(&out, c->system, c->control, c->error);
     }
     return c->status == WY_OK ? out : NULL;
 }
@@ -42,10 +43,10 @@ wy_automaton *wi_calculus_all(wi_calculus *c, uint32_t count) {
     if (c->status != WY_OK) {
         return NULL;
     }
-    const wy_track track = wy_numeration_track(c->system);
+    const wy_track track = wi_numeration_track(c->system);
     const wy_track tracks[2] = {track, track};
     wy_automaton *out = NULL;
-    const wy_status status = wy_automaton_valid_words(&out, tracks, count, c->control, c->error);
+    const wy_status status = wi_automaton_valid_words(&out, tracks, count, c->control, c->error);
     return keep(c, out, status);
 }
 
@@ -58,7 +59,7 @@ wy_automaton *wi_calculus_plus(wi_calculus *c, int64_t constant) {
     mpz_init_set_si(value, constant);
     wy_automaton *number = NULL;
     const wy_status status =
-        wy_numeration_constant(&number, c->system, value, c->control, c->error);
+        wi_numeration_constant(&number, c->system, value, c->control, c->error);
     number = keep(c, number, status);
     mpz_clear(value);
     /* 0 + 1 = 2 with 1 the constant; then 1 goes. */
@@ -104,7 +105,7 @@ wy_automaton *wi_calculus_exists(wi_calculus *c, wy_operation op, const wy_autom
     bool which[WY_MAX_TRACKS] = {false};
     which[gone] = true;
     wy_automaton *out = NULL;
-    const wy_status status = wy_automaton_combine_exists(&out, op, a, of_a, b, of_b, variables,
+    const wy_status status = wi_automaton_combine_exists(&out, op, a, of_a, b, of_b, variables,
                                                          which, NULL, c->control, c->error);
     return keep(c, out, status);
 }
@@ -135,7 +136,7 @@ bool wi_calculus_is_empty(wi_calculus *c, wy_word *word, wy_operation op, const 
     }
     const wy_status status = b == NULL
                                  ? wy_automaton_witness(word, a, c->control, c->error)
-                                 : wy_automaton_combine_witness(word, op, a, of_a, b, of_b,
+                                 : wi_automaton_combine_witness(word, op, a, of_a, b, of_b,
                                                                 variables, c->control, c->error);
     if (status != WY_OK && status != WY_NO) {
         c->status = status;
@@ -155,7 +156,7 @@ wy_status wi_calculus_number(mpz_t out, const wi_calculus *c, const wy_automaton
         return wi_fail_memory(c->error);
     }
     for (size_t i = 0; i < word->length; i++) {
-        digits[i] = wy_automaton_digit_number(labels, word->labels[i], track);
+        digits[i] = wi_automaton_digit_number(labels, word->labels[i], track);
     }
     const wy_status status = wy_numeration_value(out, c->system, digits, word->length, c->error);
     free(digits);

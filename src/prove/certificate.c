@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "base/list.h"
 #include "prove/certificate.h"
@@ -129,7 +130,7 @@ void wi_certificate_states(FILE *stream, uint64_t *lines, const wy_automaton *p)
         fprintf(stream, "state %" PRIu32 " %d\n", q, wy_automaton_output(p, q) != 0);
         for (uint64_t i = 0; i < row; i++) {
             for (uint32_t track = 0; track < tracks; track++) {
-                fprintf(stream, "%" PRIu32 " ", wy_automaton_digit_number(p, labels[i], track));
+                fprintf(stream, "%" PRIu32 " ", wi_automaton_digit_number(p, labels[i], track));
             }
             fprintf(stream, "-> %" PRIu32 "\n", targets[i]);
         }

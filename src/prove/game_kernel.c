@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "prove/calculus.h"
 #include "prove/linear.h"
@@ -60,7 +61,7 @@ static wy_status prove_zeros(proof *f) {
     }
     wi_calculus *c = &f->c;
     wy_automaton *closed = NULL;
-    c->status = wy_automaton_close_zeros(&closed, f->p, c->control, c->error);
+    c->status = wi_automaton_close_zeros(&closed, f->p, c->control, c->error);
     const wy_status status = expect_empty(f, WI_GAME_ENDS, WY_OP_AND_NOT, closed, f->p);
     wy_automaton_free(closed);
     return status;

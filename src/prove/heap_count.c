@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "base/list.h"
 #include "prove/heap_proving.h"
@@ -110,7 +111,7 @@ static int by_label(const void *a, const void *b) {
 static uint64_t heaps_of(const counter *m, uint64_t label) {
     uint32_t digits[WY_MOST_HEAPS] = {0};
     for (uint32_t i = 0; i < m->heaps; i++) {
-        digits[i] = wy_automaton_digit_number(m->of, label, m->heaps + i);
+        digits[i] = wi_automaton_digit_number(m->of, label, m->heaps + i);
     }
     return wy_automaton_pack(m->p, digits);
 }
@@ -178,7 +179,7 @@ static wy_status finish(counter *m, wy_automaton **out) {
         outputs[q] = sum >= m->least;
     }
     for (uint32_t i = 0; i < m->heaps; i++) {
-        tracks[i] = wy_numeration_track(c->system);
+        tracks[i] = wi_numeration_track(c->system);
     }
     wy_status status = wy_automaton_create(out, WY_ACCEPTOR, tracks, m->heaps, outputs, m->keys,
                                            m->edges, m->edge_count, c->error);

@@ -12,6 +12,7 @@
 #include "base/fail.h"
 #include "prove/heap_proof.h"
 #include "prove/heap_search.h"
+#include "prove/inside.h"
 
 /* ---- who wins ------------------------------------------------------------------------------ */
 
@@ -146,7 +147,7 @@ static void put_numbers(mpz_t out[WY_MOST_HEAPS], const wy_rules *rules, const w
     }
 }
 
-wy_status wy_heap_proof_decide(wy_verdict *verdict, const wy_heap_proof *proof,
+wy_status wi_heap_proof_decide(wy_verdict *verdict, const wy_heap_proof *proof,
                                const wy_place *place, const wy_control *control, wy_error *error) {
     const int tracks = wi_heap_tracks(proof->rules);
     mpz_t numbers[WY_MOST_HEAPS];

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "automata/inside.h"
 #include "base/clock.h"
 #include "base/fail.h"
 #include "prove/heap_proving.h"
@@ -86,7 +87,7 @@ static bool is_symmetric(wi_heap_proving *f) {
         wy_word word;
         same = wi_calculus_is_empty(&f->c, &word, WY_OP_AND_NOT, f->p, order, f->p,
                                     wi_heap_in_order, f->tracks);
-        wy_word_free(&word);
+        wi_word_free(&word);
     }
     return same;
 }
@@ -132,7 +133,7 @@ static bool is_wanted(wi_heap_proving *f, const wi_heap_ask *ask) {
                                        where.name[4] - WI_NAME_HEAP, where.name[5] - WI_NAME_HEAP},
              f->tracks));
     if (where.count != 0 && !wi_calculus_is_nothing(f->other)) {
-        wy_word_free(&word);
+        wi_word_free(&word);
     }
     wi_heap_relation_clear(&where);
     return wanted;
@@ -150,7 +151,7 @@ static void take_away(wi_heap_proving *f, wy_automaton *reached, const wi_heap_a
         wy_automaton_free(reached);
         return;
     }
-    wy_word_free(&word);
+    wi_word_free(&word);
     wi_heap_pieces_note(&f->report->pieces, ask, by, to_zero);
     f->other = wi_calculus_into(&f->c, WY_OP_AND_NOT, f->other, reached);
 }

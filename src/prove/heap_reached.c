@@ -1,4 +1,5 @@
 /* heap_reached.c - the positions that moves lead from, all families together. */
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "prove/heap_proving.h"
 #include "rules/families.h"
@@ -18,7 +19,7 @@ wy_status wi_heap_expect_empty(wi_heap_proving *f, wi_heap_obligation obligation
     for (uint32_t i = 0; i < f->tracks && status == WY_OK; i++) {
         status = wi_calculus_number(f->report->place[i], &f->c, f->p, &word, i);
     }
-    wy_word_free(&word);
+    wi_word_free(&word);
     return status == WY_OK ? WY_NO : status;
 }
 
@@ -34,11 +35,11 @@ wy_automaton *wi_heap_all_positions(wi_heap_proving *f) {
     wi_calculus *c = &f->c;
     wy_track tracks[WY_MOST_HEAPS];
     for (uint32_t i = 0; i < f->tracks; i++) {
-        tracks[i] = wy_numeration_track(c->system);
+        tracks[i] = wi_numeration_track(c->system);
     }
     wy_automaton *out = NULL;
     if (c->status == WY_OK) {
-        c->status = wy_automaton_valid_words(&out, tracks, f->tracks, c->control, c->error);
+        c->status = wi_automaton_valid_words(&out, tracks, f->tracks, c->control, c->error);
     }
     return out;
 }

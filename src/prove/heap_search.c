@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "base/list.h"
 #include "prove/linear.h"
@@ -168,7 +169,7 @@ static bool step(const wi_heap_search *s, const uint32_t *at, size_t place, uint
         uint32_t digits[WI_NAMES] = {0};
         for (uint32_t t = 0; t < c->relation.count; t++) {
             const uint32_t name = c->relation.name[t];
-            digits[t] = name < WI_NAME_HEAP ? wy_automaton_digit_number(s->p, label, name)
+            digits[t] = name < WI_NAME_HEAP ? wi_automaton_digit_number(s->p, label, name)
                                             : wi_heap_word_digit(&c->known, s->length, place);
         }
         out[k] =
@@ -246,7 +247,7 @@ static wy_status read_option(wi_heap_search *s, const ways *w, size_t end,
     for (int h = 0; h < s->heaps && status == WY_OK; h++) {
         size_t place = s->length;
         for (size_t i = end; place > 0; i = w->from[i]) {
-            digits[--place] = wy_automaton_digit_number(s->p, w->label[i], (uint32_t)h);
+            digits[--place] = wi_automaton_digit_number(s->p, w->label[i], (uint32_t)h);
         }
         mpz_t option;
         mpz_init(option);
@@ -335,10 +336,10 @@ wy_status wi_heap_search_any(wi_heap_search *s, const wy_rules *rules, int set) 
     mpz_t take[WY_MOST_HEAPS];
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         mpz_init(take[i]);
-        tracks[i] = wy_numeration_track(s->c.system);
+        tracks[i] = wi_numeration_track(s->c.system);
     }
     wy_status status =
-        wy_automaton_valid_words(&all, tracks, (uint32_t)s->tracks, s->c.control, s->error);
+        wi_automaton_valid_words(&all, tracks, (uint32_t)s->tracks, s->c.control, s->error);
     s->p = all;
     status = status == WY_OK ? wi_heap_search_move(s, rules, set, take) : status;
     s->p = kept;

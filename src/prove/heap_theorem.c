@@ -12,6 +12,7 @@
 
 #include <wythoff/prove.h>
 
+#include "automata/inside.h"
 #include "base/clock.h"
 #include "base/fail.h"
 #include "base/timer.h"
@@ -117,7 +118,7 @@ static wy_status clean(wy_automaton **p, const wy_control *control, wy_error *er
     wy_automaton *closed = NULL;
     wy_status status = wy_automaton_validate(&valid, *p, control, error);
     if (status == WY_OK) {
-        status = wy_automaton_close_zeros(&closed, valid, control, error);
+        status = wi_automaton_close_zeros(&closed, valid, control, error);
     }
     wy_automaton_free(valid);
     wy_automaton_free(*p);

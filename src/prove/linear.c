@@ -9,6 +9,7 @@
 
 #include <stdlib.h>
 
+#include "automata/inside.h"
 #include "base/arithmetic.h"
 #include "base/fail.h"
 #include "rules/value.h"
@@ -72,7 +73,7 @@ static void add_constant(wi_calculus *c, side *s, int64_t constant) {
         mpz_t value;
         mpz_init_set_si(value, constant);
         if (c->status == WY_OK) {
-            c->status = wy_numeration_constant(&s->value, c->system, value, c->control, c->error);
+            c->status = wi_numeration_constant(&s->value, c->system, value, c->control, c->error);
         }
         mpz_clear(value);
     } else if (constant > 0) {
@@ -129,12 +130,12 @@ static wy_automaton *compare(wi_calculus *c, const side *left, const side *right
 static wy_automaton *all_words(wi_calculus *c, uint32_t count, bool truth) {
     wy_track tracks[WI_LINEAR_VARIABLES];
     for (uint32_t i = 0; i < count; i++) {
-        tracks[i] = wy_numeration_track(c->system);
+        tracks[i] = wi_numeration_track(c->system);
     }
     wy_automaton *out = NULL;
     if (c->status == WY_OK) {
-        c->status = truth ? wy_automaton_valid_words(&out, tracks, count, c->control, c->error)
-                          : wy_automaton_all(&out, false, tracks, count, c->control, c->error);
+        c->status = truth ? wi_automaton_valid_words(&out, tracks, count, c->control, c->error)
+                          : wi_automaton_all(&out, false, tracks, count, c->control, c->error);
     }
     return c->status == WY_OK ? out : NULL;
 }

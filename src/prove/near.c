@@ -6,6 +6,7 @@
 
 #include <wythoff/solve.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "base/list.h"
 
@@ -46,7 +47,7 @@ static bool take_word(void *data, const uint64_t *labels, size_t length) {
     mpz_init(number);
     for (uint32_t track = 0; track < 2 && c->status == WY_OK; track++) {
         for (size_t i = 0; i < length; i++) {
-            digits[i] = wy_automaton_digit_number(c->p, labels[i], track);
+            digits[i] = wi_automaton_digit_number(c->p, labels[i], track);
         }
         c->status = wy_numeration_value(number, c->system, digits, length, c->error);
         both[track] = mpz_get_si(number);
@@ -70,8 +71,8 @@ static int by_sum(const void *a, const void *b) {
 /* So many digits that all numbers with them are in the window, and how many numbers that are. */
 static wy_status choose_length(size_t *length, int64_t *numbers, const wy_numeration *system,
                                wy_error *error) {
-    const wy_automaton *valid = wy_numeration_system(system)->valid;
-    const uint32_t digits = wy_numeration_system(system)->digits;
+    const wy_automaton *valid = wi_numeration_system(system)->valid;
+    const uint32_t digits = wi_numeration_system(system)->digits;
     mpz_t count;
     mpz_init_set_ui(count, 1);
     wy_status status = WY_OK;

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "automata/inside.h"
 #include "base/clock.h"
 
 void wi_proof_report_init(wi_proof_report *report) {
@@ -37,6 +38,6 @@ wy_status wi_obligation_refuse(wi_proof_report *report, wi_calculus *c, unsigned
         }
         status = status == WY_OK ? WY_NO : status;
     }
-    wy_word_free(word);
+    wi_word_free(word);
     return status;
 }

@@ -20,6 +20,7 @@
 
 #include <stdlib.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "solve/moves.h"
 
@@ -80,7 +81,7 @@ static bool are_equal(wi_calculus *c, const wy_automaton *a, const wy_automaton 
     const wy_status status = c->status == WY_OK && a != NULL && b != NULL
                                  ? wy_automaton_equal(&word, a, b, c->control, c->error)
                                  : WY_NO;
-    wy_word_free(&word);
+    wi_word_free(&word);
     if (status != WY_OK && status != WY_NO) {
         c->status = status;
     }

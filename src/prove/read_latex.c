@@ -11,6 +11,7 @@
 
 #include <wythoff/version.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "prove/read.h"
 #include "prove/read_formula.h"
@@ -203,11 +204,11 @@ static void put_theorem(const page *to) {
 
 /* How many valid words there are of length 0, 1, 2, ... */
 static wy_status put_weights(const page *to) {
-    const wy_track track = wy_numeration_track(to->theorem->system);
+    const wy_track track = wi_numeration_track(to->theorem->system);
     wy_automaton *valid = NULL;
     mpz_t count;
     mpz_init(count);
-    wy_status status = wy_automaton_valid_words(&valid, &track, 1, NULL, to->error);
+    wy_status status = wi_automaton_valid_words(&valid, &track, 1, NULL, to->error);
     for (size_t k = 0; k < MOST_WEIGHTS && status == WY_OK; k++) {
         status = wy_automaton_count(count, valid, k, NULL, NULL, to->error);
         if (status == WY_OK) {
@@ -225,7 +226,7 @@ static wy_status put_numeration(const page *to) {
     const char *name = wy_numeration_name(to->theorem->system);
     fputs("\\section*{The numeration}\n", to->stream);
     fprintf(to->stream, "Numbers are written with the digits $0,\\dots,%" PRIu32 "$ in ",
-            wy_numeration_track(to->theorem->system).digits - 1);
+            wi_numeration_track(to->theorem->system).digits - 1);
     put_typed(to, name);
     fputs(strcmp(name, "msd_fib") == 0 ? " (Zeckendorf)" : "", to->stream);
     fputs(", the greatest digit first, leading zeros allowed:\nthe valid words of length "

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "base/list.h"
 #include "base/table.h"
@@ -118,7 +119,7 @@ static bool follow(layers *l, size_t from, size_t place, uint64_t label, uint32_
     item next = {.before = (uint32_t)from, .states = {target}};
     for (uint32_t t = 0; t < wy_automaton_tracks(first->automaton); t++) {
         const uint32_t v = first->variables[t];
-        const uint32_t digit = wy_automaton_digit_number(first->automaton, label, t);
+        const uint32_t digit = wi_automaton_digit_number(first->automaton, label, t);
         if (l->words[v] != NULL && l->words[v][place] != digit) {
             return true;
         }

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 
 enum { MOST_STEPS = 16 }; /* numbers in a row that nothing can follow */
@@ -32,7 +33,7 @@ wy_automaton *wi_shift_append_zero(wi_calculus *c, uint32_t digits) {
     if (c->status != WY_OK) {
         return NULL;
     }
-    const wy_track tracks[2] = {wy_numeration_track(c->system), wy_numeration_track(c->system)};
+    const wy_track tracks[2] = {wi_numeration_track(c->system), wi_numeration_track(c->system)};
     wy_edge *edges = malloc((size_t)digits * digits * sizeof *edges);
     int32_t *outputs = calloc(digits, sizeof *outputs);
     wy_automaton *all = NULL;
@@ -40,7 +41,7 @@ wy_automaton *wi_shift_append_zero(wi_calculus *c, uint32_t digits) {
     if (edges == NULL || outputs == NULL) {
         c->status = wi_fail_memory(c->error);
     } else {
-        c->status = wy_automaton_all(&all, true, tracks, 2, NULL, c->error);
+        c->status = wi_automaton_all(&all, true, tracks, 2, NULL, c->error);
     }
     wy_automaton *words = NULL;
     if (c->status == WY_OK) {

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "prove/inside.h"
 #include "prove/theorem.h"
 
 /* The digits of a side less one. */
@@ -42,7 +43,7 @@ static wy_status lengthen(bound *of, size_t length, wy_error *error) {
     return WY_OK;
 }
 
-wy_status wy_theorem_count(mpz_t count, const wy_theorem *theorem, const mpz_t width,
+wy_status wi_theorem_count(mpz_t count, const wy_theorem *theorem, const mpz_t width,
                            const mpz_t height, const wy_control *control, wy_error *error) {
     mpz_set_ui(count, 0);
     if (mpz_sgn(width) <= 0 || mpz_sgn(height) <= 0) {

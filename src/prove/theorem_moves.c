@@ -6,6 +6,7 @@
 #include <wythoff/solve.h>
 
 #include "base/fail.h"
+#include "prove/inside.h"
 #include "prove/looking.h"
 #include "rules/evaluate_big.h"
 #include "solve/legal.h"
@@ -118,7 +119,7 @@ static wy_status each_move(wy_theorem *theorem, const mpz_t x, const mpz_t y, ha
     return status == WY_OK ? h->status : status;
 }
 
-wy_status wy_theorem_moves_to_p(wy_theorem *theorem, const mpz_t x, const mpz_t y,
+wy_status wi_theorem_moves_to_p(wy_theorem *theorem, const mpz_t x, const mpz_t y,
                                 wy_take_move *take, void *data, wy_error *error) {
     if (mpz_sgn(x) < 0 || mpz_sgn(y) < 0 || !wi_cone_has(&theorem->rules->board, x, y)) {
         return wi_fail(error, WY_BAD, "this is no position on the board of the game");

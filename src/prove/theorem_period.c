@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "automata/inside.h"
 #include "base/clock.h"
 #include "base/fail.h"
 #include "base/table.h"
@@ -149,7 +150,7 @@ static wy_status find_repetition(int64_t *from, int64_t *period, const outcomes 
 /* Its states are the heaps before from + period: larger ones are taken back by whole periods. */
 static wy_status follow(wy_automaton **out, const outcomes *of, int64_t from, int64_t period,
                         const wy_numeration *system, const wy_control *control, wy_error *error) {
-    const wy_track track = wy_numeration_track(system);
+    const wy_track track = wi_numeration_track(system);
     const wy_track tracks[2] = {track, track};
     const int64_t count = from + period;
     int32_t *outputs = malloc((size_t)count * sizeof *outputs);
@@ -157,7 +158,7 @@ static wy_status follow(wy_automaton **out, const outcomes *of, int64_t from, in
     wy_automaton *packer = NULL;
     wy_status status = outputs == NULL || edges == NULL
                            ? wi_fail_memory(error)
-                           : wy_automaton_all(&packer, true, tracks, 2, NULL, error);
+                           : wi_automaton_all(&packer, true, tracks, 2, NULL, error);
     for (int64_t n = 0; n < count && status == WY_OK; n++) {
         outputs[n] = of->p[n];
         for (uint32_t digit = 0; digit < 2; digit++) {

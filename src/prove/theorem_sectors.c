@@ -16,6 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "automata/inside.h"
 #include "base/arithmetic.h"
 #include "base/clock.h"
 #include "base/fail.h"
@@ -140,14 +141,14 @@ static wy_status state_of(uint32_t *state, states *of, wy_position z, wy_positio
 static wy_status to_automaton(wy_automaton **out, const states *of, const wy_position *first,
                               const wy_numeration *system, const wy_control *control,
                               wy_error *error) {
-    const wy_track track = wy_numeration_track(system);
+    const wy_track track = wi_numeration_track(system);
     const wy_track tracks[2] = {track, track};
     int32_t *outputs = malloc(of->count * sizeof *outputs);
     wy_edge *edges = malloc(4 * of->count * sizeof *edges);
     wy_automaton *packer = NULL;
     wy_status status = outputs == NULL || edges == NULL
                            ? wi_fail_memory(error)
-                           : wy_automaton_all(&packer, true, tracks, 2, NULL, error);
+                           : wi_automaton_all(&packer, true, tracks, 2, NULL, error);
     for (size_t q = 0; q < of->count && status == WY_OK; q++) {
         outputs[q] = is_p(of, of->list[q], first[q]);
         for (uint32_t letter = 0; letter < 4; letter++) {

@@ -17,6 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "automata/inside.h"
 #include "base/clock.h"
 #include "base/fail.h"
 #include "base/list.h"
@@ -146,7 +147,7 @@ static wy_status explore(squares *s, const wy_control *control, wy_error *error)
 
 static wy_status to_automaton(wy_automaton **out, const squares *s, const wy_numeration *system,
                               const wy_control *control, wy_error *error) {
-    const wy_track track = wy_numeration_track(system);
+    const wy_track track = wi_numeration_track(system);
     const wy_track tracks[2] = {track, track};
     const size_t letters = (size_t)s->base * s->base;
     int32_t *outputs = malloc(s->count * sizeof *outputs);
@@ -154,7 +155,7 @@ static wy_status to_automaton(wy_automaton **out, const squares *s, const wy_num
     wy_automaton *packer = NULL;
     wy_status status = outputs == NULL || edges == NULL
                            ? wi_fail_memory(error)
-                           : wy_automaton_all(&packer, true, tracks, 2, NULL, error);
+                           : wi_automaton_all(&packer, true, tracks, 2, NULL, error);
     for (size_t q = 0; q < s->count && status == WY_OK; q++) {
         outputs[q] = (int32_t)wi_board_cells(s->b, s->state[q].x, s->state[q].y, 1);
         for (uint32_t letter = 0; letter < letters; letter++) {
@@ -259,7 +260,7 @@ static wy_status try_board(wy_theorem *theorem, guess *guesses, size_t count, co
                            int64_t most, const wy_control *control, wy_error *error) {
     wy_status status = WY_OK;
     for (size_t i = 0; i < count && status == WY_OK; i++) {
-        status = look(&guesses[i], b, wy_numeration_system(guesses[i].system)->digits, most,
+        status = look(&guesses[i], b, wi_numeration_system(guesses[i].system)->digits, most,
                       control, error);
     }
     guess *g = NULL;

@@ -7,6 +7,7 @@
 
 #include "base/clock.h"
 #include "base/fail.h"
+#include "prove/inside.h"
 #include "prove/looking.h"
 #include "prove/values_kernel.h"
 #include "rules/value.h"
@@ -127,7 +128,7 @@ const wy_rules *wy_values_played(const wy_values *values) {
     return wy_theorem_played(values->base);
 }
 
-bool wy_values_alike(const wy_values *a, const wy_values *b) {
+bool wi_values_alike(const wy_values *a, const wy_values *b) {
     return wy_theorem_alike(a->base, b->base);
 }
 

@@ -12,7 +12,9 @@
 
 #include <string.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
+#include "prove/inside.h"
 #include "prove/looking.h"
 #include "prove/search.h"
 #include "solve/moves.h"
@@ -56,18 +58,18 @@ static void forget_ways(wy_theorem *base) {
     base->p = NULL;
 }
 
-wy_status wy_values_moves(wy_values *values, const mpz_t x, const mpz_t y, const mpz_t value,
+wy_status wi_values_moves(wy_values *values, const mpz_t x, const mpz_t y, const mpz_t value,
                           wy_take_move *take, void *data, wy_error *error) {
     wy_theorem *base = values->base;
     wi_calculus c = {.system = base->system, .error = error};
     wy_automaton *number = NULL;
     forget_ways(base);
-    c.status = wy_numeration_constant(&number, base->system, value, NULL, error);
+    c.status = wi_numeration_constant(&number, base->system, value, NULL, error);
     base->p =
         wi_calculus_exists(&c, WY_OP_AND, values->graph, TRACKS(0, 1, 2), number, TRACKS(2), 3, 2);
     wy_automaton_free(number);
     const wy_status status =
-        c.status == WY_OK ? wy_theorem_moves_to_p(base, x, y, take, data, error) : c.status;
+        c.status == WY_OK ? wi_theorem_moves_to_p(base, x, y, take, data, error) : c.status;
     forget_ways(base);
     return status;
 }

@@ -1,6 +1,7 @@
 /* values_kernel.c - function, differ, reached; what is proved is in values_kernel.h. */
 #include "prove/values_kernel.h"
 
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "prove/calculus.h"
 #include "prove/game_kernel.h"
@@ -72,7 +73,7 @@ static wy_status prove_zeros(proof *f, unsigned obligation) {
         return WY_OK; /* they lead from the first state to itself */
     }
     wy_automaton *closed = NULL;
-    f->c.status = wy_automaton_close_zeros(&closed, f->set, f->c.control, f->c.error);
+    f->c.status = wi_automaton_close_zeros(&closed, f->set, f->c.control, f->c.error);
     const wy_status status = expect_empty(f, obligation, WY_OP_AND_NOT, closed, f->set);
     wy_automaton_free(closed);
     return status;

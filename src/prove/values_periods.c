@@ -9,6 +9,7 @@
  */
 #include <wythoff/grundy.h>
 
+#include "automata/inside.h"
 #include "prove/linear.h"
 #include "prove/values.h"
 
@@ -38,7 +39,7 @@ static wy_status find_bound(wy_values *values, const wi_value_table *table,
         const bool none =
             wi_calculus_is_empty(&c, &word, WY_OP_AND, all, TRACKS(0), larger, TRACKS(0), 1);
         values->facts.most = none ? most : -1;
-        wy_word_free(&word);
+        wi_word_free(&word);
         wy_automaton_free(larger);
         status = c.status;
     }
