@@ -157,7 +157,7 @@ wy_status wy_automaton_count(mpz_t count, const wy_automaton *automaton, size_t 
 wy_status wy_automaton_infinite(const wy_automaton *automaton, bool leading_zeros,
                                 const wy_control *control, wy_error *error);
 
-/* ---- states: src/automata/trim.c, minimise.c ------------------------------------------------- */
+/* ---- states: src/automata/trim.c, refine.c --------------------------------------------------- */
 
 /* Without states that are not reached or, in an acceptor, never accept. */
 wy_status wy_automaton_trim_in_place(wy_automaton *automaton, const wy_control *control,
@@ -275,7 +275,7 @@ wy_status wy_automaton_left_quotient(wy_automaton **out, const wy_automaton *a,
 wy_status wy_automaton_reverse(wy_automaton **out, const wy_automaton *automaton,
                                const wy_track *tracks, const wy_control *control, wy_error *error);
 
-/* ---- word automata: src/automata/outputs.c --------------------------------------------------- */
+/* ---- word automata: src/automata/regular.c --------------------------------------------------- */
 
 /* The words with this output, as an acceptor; minimal. */
 wy_status wy_automaton_where(wy_automaton **out, const wy_automaton *automaton, int32_t value,
@@ -288,7 +288,7 @@ wy_status wy_automaton_map_outputs(wy_automaton **out, const wy_automaton *autom
 wy_status wy_automaton_outputs(int32_t **out, size_t *count, const wy_automaton *automaton,
                                wy_error *error);
 
-/* ---- files: src/automata/walnut_*.c, write_*.c ----------------------------------------------- */
+/* ---- files: src/automata/walnut_read.c, write.c ---------------------------------------------- */
 
 /* The system with this name: WY_BAD, with a message, if there is none. */
 typedef wy_status wy_find_system(void *data, const wy_system **out, const char *name,

@@ -270,7 +270,7 @@ const wy_automaton *wy_values_graph(const wy_values *values); /* three tracks: x
 const wy_theorem_step *wy_values_steps(const wy_values *values, size_t *count);
 void wy_values_standing(wy_standing *standing, const wy_values *values);
 
-/* ---- asking: src/prove/values_ask.c ---------------------------------------------------------- */
+/* ---- asking: src/prove/values.c -------------------------------------------------------------- */
 
 /* g(x, y), linear in the number of digits.  WY_NO: not a position of the board. */
 wy_status wy_values_at(mpz_t value, const wy_values *values, const mpz_t x, const mpz_t y,
@@ -318,7 +318,7 @@ const wy_theorem *wy_value_sets_theorem(const wy_value_sets *sets);
 /* How they are proved, in a sentence. */
 const char *wy_value_sets_proof(const wy_value_sets *sets);
 
-/* ---- certificates of both: src/prove/certificate_values.c ------------------------------------ */
+/* ---- certificates of both: src/prove/certificate.c ------------------------------------------- */
 
 /* docs/certificates.md, kind values.  WY_LIMIT: certificates do not know such a game. */
 wy_status wy_values_write_certificate(FILE *stream, const wy_values *values, wy_error *error);

@@ -120,7 +120,7 @@ wy_status wi_sequence_make(wy_automaton **out, wy_numerations *store, const char
  * morphisms).
  */
 
-/* ---- transducers: src/automata/transducer_read.c, transducer.c, transducers.c ---------------- */
+/* ---- transducers: src/automata/transducer_read.c, transducer.c ------------------------------- */
 
 /* In state s it reads letter[i], writes output[s * letters + i] and goes to next[...]. */
 typedef struct wi_transducer {
@@ -140,7 +140,7 @@ typedef struct wi_transducer {
 wy_status wi_transducer_read(wi_transducer **out, const char *text, size_t length, wy_error *error);
 void wi_transducer_free(wi_transducer *transducer); /* NULL is allowed */
 
-/* One that is at hand: RUNSUM2 to RUNSUM9, RUNPROD1357, XOR; see transducers.c.  WY_NO: none. */
+/* One that is at hand: RUNSUM2 to RUNSUM9, RUNPROD1357, XOR; see transducer.c.  WY_NO: none. */
 wy_status wi_transducer_make(wi_transducer **out, const char *name, wy_error *error);
 
 /*

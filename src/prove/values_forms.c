@@ -22,7 +22,7 @@
 
 #include "automata/inside.h"
 #include "base/fail.h"
-#include "prove/linear.h"
+#include "prove/calculus.h"
 #include "prove/values.h"
 
 enum {
