@@ -29,10 +29,10 @@ static const char *digits_of(const wy_rules *rules) {
                                                : "digits";
 }
 
-static void put_text(cli_output *out, const wy_heap_proof *proof, const char *game) {
+static void put_text(cli_output *out, const wy_theorem *proof, const char *game) {
     wy_theorem_facts f;
-    wy_heap_proof_facts(&f, proof);
-    const char *form = wy_heap_proof_form(proof);
+    wy_theorem_facts_of(&f, proof);
+    const char *form = wy_theorem_form(proof);
     if (form != NULL) {
         cli_putf(out, "theorem   The P-positions of %s are the empty heaps and, in every order,\n",
                  game);
@@ -40,7 +40,7 @@ static void put_text(cli_output *out, const wy_heap_proof *proof, const char *ga
         cli_putf(out, "          number whose digits in %s are those of m, then a 0.\n",
                  f.numeration);
     }
-    const wy_rules *rules = wy_heap_proof_rules(proof);
+    const wy_rules *rules = wy_theorem_rules(proof);
     const bool numbers = rules->memory == WY_MEMORY_BOUND || rules->memory == WY_MEMORY_REPEAT;
     if (form != NULL) {
         cli_putf(out, "automaton They are exactly the %s\n", tuple_of(rules));
@@ -65,7 +65,7 @@ static void put_text(cli_output *out, const wy_heap_proof *proof, const char *ga
                  f.making);
     }
     size_t count;
-    const wy_theorem_step *steps = wy_heap_proof_steps(proof, &count);
+    const wy_theorem_step *steps = wy_theorem_steps(proof, &count);
     for (size_t i = 0; i < count; i++) {
         char widest[48] = "-"; /* no automaton was made for it */
         if (steps[i].widest > 0) {
@@ -73,7 +73,7 @@ static void put_text(cli_output *out, const wy_heap_proof *proof, const char *ga
         }
         cli_putf(out, "%s%-10s %7.2f s  %24s: %s", i == 0 ? "proof     " : "          ",
                  steps[i].name, steps[i].seconds, widest, steps[i].statement);
-        if (wy_heap_proof_state(proof, 1) != NULL && i + 1 < count) { /* two for each number */
+        if (wy_theorem_state(proof, 1) != NULL && i + 1 < count) { /* two for each number */
             cli_putf(out, ", %zu pass%s left", i / 2, i / 2 == 1 ? "" : "es");
         }
         cli_put_letter(out, '\n');
@@ -82,8 +82,8 @@ static void put_text(cli_output *out, const wy_heap_proof *proof, const char *ga
              (cli_memory_most() + 1023) / 1024);
 }
 
-static wy_status show(cli *program, const wy_heap_proof *proof) {
-    char *game = wy_rules_text(wy_heap_proof_rules(proof));
+static wy_status show(cli *program, const wy_theorem *proof) {
+    char *game = wy_rules_text(wy_theorem_rules(proof));
     if (game == NULL) {
         return cli_complain(program, WY_SYSTEM, "out of memory");
     }
@@ -104,21 +104,21 @@ static wy_status show(cli *program, const wy_heap_proof *proof) {
 static wy_status put_automaton(FILE *stream, const cli *program, const void *proof,
                                wy_error *error) {
     (void)program;
-    return wy_automaton_write(stream, wy_heap_proof_p(proof), error);
+    return wy_automaton_write(stream, wy_theorem_p(proof), error);
 }
 
 static wy_status put_certificate(FILE *stream, const cli *program, const void *proof,
                                  wy_error *error) {
     (void)program;
-    return wy_heap_proof_write_certificate(stream, proof, error);
+    return wy_theorem_write_certificate(stream, proof, error);
 }
 
 wy_status cli_prove_heaps(cli *program, const wy_prove_options *options, const char *automaton,
                           const char *certificate) {
-    wy_heap_proof *proof = NULL;
+    wy_theorem *proof = NULL;
     wy_error error;
     cli_memory_limit(program->control.memory);
-    wy_status status = wy_heap_prove(&proof, program->heaps, options, &program->control, &error);
+    wy_status status = wy_prove(&proof, program->heaps, options, &program->control, &error);
     cli_memory_free_for_all();
     cli_progress_clear(&program->progress);
     if (status != WY_OK) {
@@ -136,6 +136,6 @@ wy_status cli_prove_heaps(cli *program, const wy_prove_options *options, const c
         status = cli_prove_write(program, certificate, put_certificate, proof);
         status = status == WY_LIMIT && !silent ? WY_OK : status;
     }
-    wy_heap_proof_free(proof);
+    wy_theorem_free(proof);
     return status;
 }

@@ -43,6 +43,13 @@ extern "C" {
 
 /* ---- proving: src/prove/theorem.c ------------------------------------------------------------ */
 
+/*
+ * A theorem about a game on any number of heaps.  On other numbers than two, or with a memory, the
+ * automaton has a track for each heap: of games with passes there is one for each number of passes
+ * left; of enforced sets it is that before a set is named.  A bound on the next move, or the last
+ * move where it may not be made again, has tracks behind those of the heaps.  What is about two
+ * heaps alone (wy_theorem_has, _reading, _ask and what is written from them) is then WY_BAD.
+ */
 typedef struct wy_theorem wy_theorem;
 
 /* What to try.  A zero means the value behind it. */
@@ -109,6 +116,19 @@ const wy_automaton *wy_theorem_p(const wy_theorem *theorem);
  */
 const wy_automaton *wy_theorem_bits(const wy_theorem *theorem);
 
+/*
+ * On several heaps, or with a memory: the automaton when so many passes are left, of which
+ * wy_theorem_p is that at the start of a game; NULL: there are never so many, or the game has no
+ * passes.
+ */
+const wy_automaton *wy_theorem_state(const wy_theorem *theorem, size_t passes);
+
+/*
+ * "(s(m)+1, s^2(m)+2, s^3(m)+4)": the P-positions are the empty heaps and these for all m, in every
+ * order, where s(m) has the digits of m and a 0.  NULL: no such form was found.
+ */
+const char *wy_theorem_form(const wy_theorem *theorem);
+
 /* One obligation of the proof. */
 typedef struct wy_theorem_step {
     const char *name;      /* "stable" */
@@ -125,9 +145,13 @@ const wy_theorem_step *wy_theorem_steps(const wy_theorem *theorem, size_t *count
 wy_status wy_theorem_has(bool *p, const wy_theorem *theorem, const mpz_t x, const mpz_t y,
                          wy_error *error);
 
-/* Outcome and a winning move, standing: proved.  As wy_solution_decide (solve.h). */
-wy_status wy_theorem_decide(wy_verdict *verdict, wy_theorem *theorem, const mpz_t x, const mpz_t y,
-                            wy_error *error);
+/*
+ * Outcome and a winning move, standing: proved.  As wy_solution_decide (solve.h), for any number of
+ * heaps; on several heaps a move may not be found where moves are taken away or conditions are
+ * wide. control may be NULL.
+ */
+wy_status wy_theorem_decide(wy_verdict *verdict, wy_theorem *theorem, const wy_place *at,
+                            const wy_control *control, wy_error *error);
 
 /* How what the theorem says is known. */
 void wy_theorem_standing(wy_standing *standing, const wy_theorem *theorem);
@@ -190,7 +214,7 @@ wy_status wy_theorem_write_latex(FILE *stream, const wy_theorem *theorem, const 
 /* ---- files: src/prove/certificate.c, certificate_read.c -------------------------------------- */
 
 /*
- * docs/certificates.md, kind automaton, for the game that is played.  WY_LIMIT: the
+ * docs/certificates.md, kind automaton, or heaps, for the game that is played.  WY_LIMIT: the
  * format does not know such moves, ends or numerations.  WY_SYSTEM: the stream failed, or no
  * memory.
  */
@@ -325,38 +349,6 @@ wy_status wy_values_write_certificate(FILE *stream, const wy_values *values, wy_
 
 /* Of the sets of the values 0, ..., value; kind layers. */
 wy_status wy_value_sets_write_certificate(FILE *stream, const wy_value_sets *sets, size_t value,
-                                          wy_error *error);
-
-/* ---- several heaps: src/prove/heap_theorem.c ------------------------------------------------- */
-
-/*
- * The P-set of a game on three to six heaps, or with a memory, as an automaton with a track for
- * each heap, proved as for two.  Of games with passes there is one for each number of passes left;
- * of enforced sets it is that before a set is named.  A bound on the next move, or the last move
- * where it may not be made again, has tracks behind those of the heaps.
- */
-typedef struct wy_heap_proof wy_heap_proof;
-
-/* As wy_prove. */
-wy_status wy_heap_prove(wy_heap_proof **out, const wy_rules *rules, const wy_prove_options *options,
-                        const wy_control *control, wy_error *error);
-void wy_heap_proof_free(wy_heap_proof *proof); /* NULL is allowed */
-
-/* What is not about several heaps is 0. */
-void wy_heap_proof_facts(wy_theorem_facts *out, const wy_heap_proof *proof);
-const wy_rules *wy_heap_proof_rules(const wy_heap_proof *proof);
-const wy_automaton *wy_heap_proof_p(const wy_heap_proof *proof); /* as at the start of a game */
-/* When so many passes are left; NULL: there are never so many. */
-const wy_automaton *wy_heap_proof_state(const wy_heap_proof *proof, size_t passes);
-/*
- * "(s(m)+1, s^2(m)+2, s^3(m)+4)": the P-positions are the empty heaps and these for all m, in every
- * order, where s(m) has the digits of m and a 0.  NULL: no such form was found.
- */
-const char *wy_heap_proof_form(const wy_heap_proof *proof);
-const wy_theorem_step *wy_heap_proof_steps(const wy_heap_proof *proof, size_t *count);
-
-/* docs/certificates.md, kind heaps.  As wy_theorem_write_certificate. */
-wy_status wy_heap_proof_write_certificate(FILE *stream, const wy_heap_proof *proof,
                                           wy_error *error);
 
 #pragma GCC visibility pop

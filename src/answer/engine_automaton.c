@@ -20,12 +20,11 @@ static const double most_several = 60; /* seconds for a game on several heaps, i
 
 /* What the engine keeps of a game. */
 typedef struct search {
-    wy_theorem *theorem;    /* NULL: none was found yet */
-    wy_heap_proof *several; /* the same of a game on several heaps, or with a memory */
-    double allowed;         /* seconds that a proof may take */
-    double tried;           /* and that one was tried in vain */
-    bool hopeless;          /* there is no proof, however long one tries */
-    wy_error why;           /* the reason that the last trial gave */
+    wy_theorem *theorem; /* NULL: none was found yet */
+    double allowed;      /* seconds that a proof may take */
+    double tried;        /* and that one was tried in vain */
+    bool hopeless;       /* there is no proof, however long one tries */
+    wy_error why;        /* the reason that the last trial gave */
 } search;
 
 static search *search_of(const wy_solution *s) {
@@ -61,7 +60,6 @@ static void close(void *kept) {
     search *old = kept;
     if (old != NULL) {
         wy_theorem_free(old->theorem);
-        wy_heap_proof_free(old->several);
         free(old);
     }
 }
@@ -71,7 +69,7 @@ static wi_effort effort(const wy_solution *s, const wi_question *question) {
     if (of == NULL || question->about == WI_ASK_PAIR || question->about == WI_ASK_VIEWS) {
         return WI_EFFORT_NEVER;
     }
-    if (of->theorem != NULL || of->several != NULL) {
+    if (of->theorem != NULL) {
         return WI_EFFORT_AT_ONCE;
     }
     return of->hopeless || of->allowed <= of->tried ? WI_EFFORT_NEVER : WI_EFFORT_FIND;
@@ -94,10 +92,8 @@ static wy_status find(wy_solution *s, double seconds, wy_error *error) {
     wi_timer timer;
     wi_timer_start(&timer, &s->control, seconds);
     const wy_prove_options options = {.seconds = seconds};
-    const wy_status status =
-        s->kind == WI_PLANE
-            ? wy_prove(&of->theorem, s->rules, NULL, &timer.control, &of->why)
-            : wy_heap_prove(&of->several, s->rules, &options, &timer.control, &of->why);
+    const wy_status status = wy_prove(&of->theorem, s->rules, s->kind == WI_PLANE ? NULL : &options,
+                                      &timer.control, &of->why);
     if (status == WY_OK) {
         return WY_OK;
     }
@@ -124,11 +120,6 @@ wy_theorem *wy_answer_theorem(const wy_solution *s) {
     return of == NULL ? NULL : of->theorem;
 }
 
-const wy_heap_proof *wy_answer_heap_proof(const wy_solution *s) {
-    const search *of = search_of(s);
-    return of == NULL ? NULL : of->several;
-}
-
 void wy_answer_keep_theorem(wy_solution *s, wy_theorem *theorem) {
     search *of = search_of(s);
     if (of == NULL) {
@@ -142,9 +133,7 @@ void wy_answer_keep_theorem(wy_solution *s, wy_theorem *theorem) {
 /* ---- one position --------------------------------------------------------------------------- */
 
 static wy_status decide(wy_verdict *verdict, wy_solution *s, const wy_place *at, wy_error *error) {
-    return s->kind == WI_PLANE
-               ? wy_theorem_decide(verdict, wy_answer_theorem(s), at->heap[0], at->heap[1], error)
-               : wi_heap_proof_decide(verdict, wy_answer_heap_proof(s), at, &s->control, error);
+    return wy_theorem_decide(verdict, wy_answer_theorem(s), at, &s->control, error);
 }
 
 static wy_status moves(wy_solution *s, const mpz_t x, const mpz_t y, wy_take_move *take, void *data,

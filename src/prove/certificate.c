@@ -17,6 +17,7 @@
 #include "base/list.h"
 #include "prove/certificate_lines.h"
 #include "prove/certificate_numeration.h"
+#include "prove/heap_proof.h"
 #include "prove/theorem.h"
 #include "prove/values.h"
 #include "rules/heading.h"
@@ -255,6 +256,9 @@ static wy_status write_beginning(FILE *stream, uint64_t *lines, const char *kind
 
 wy_status wy_theorem_write_certificate(FILE *stream, const wy_theorem *theorem, wy_error *error) {
     uint64_t lines = 0;
+    if (theorem->heaps != NULL) {
+        return wi_heap_proof_write_certificate(stream, theorem->heaps, error);
+    }
     if (wy_automaton_transitions(theorem->p) == 0) {
         return wi_fail(error, WY_LIMIT, "there are no P-positions to be certified");
     }

@@ -38,11 +38,4 @@ bool wi_values_alike(const wy_values *a, const wy_values *b);
 wy_status wi_values_moves(wy_values *values, const mpz_t x, const mpz_t y, const mpz_t value,
                           wy_take_move *take, void *data, wy_error *error);
 
-/*
- * Outcome and a winning move, standing: proved; heaps of any size.  A move may
- * not be found where moves are taken away or conditions are wide.
- */
-wy_status wi_heap_proof_decide(wy_verdict *verdict, const wy_heap_proof *proof,
-                               const wy_place *place, const wy_control *control, wy_error *error);
-
 #endif

@@ -334,6 +334,10 @@ static void put_certificate(const page *to) {
 
 wy_status wy_theorem_write_latex(FILE *stream, const wy_theorem *theorem, const wy_reading *reading,
                                  wy_error *error) {
+    const wy_status plane = wi_theorem_on_plane(theorem, error);
+    if (plane != WY_OK) {
+        return plane;
+    }
     const page to = {stream, theorem, reading, error};
     fputs("\\documentclass{article}\n\\usepackage[T1]{fontenc}\n"
           "\\usepackage{amsmath,amssymb,amsthm,array}\n\\newtheorem{theorem}{Theorem}\n"
