@@ -4,6 +4,7 @@
 #include <wythoff/solve.h>
 
 #include "base/fail.h"
+#include "base/verdict.h"
 #include "prove/calculus.h"
 #include "prove/heap_proof.h"
 #include "prove/inside.h"
@@ -509,5 +510,9 @@ wy_status wy_theorem_decide(wy_verdict *verdict, wy_theorem *theorem, const wy_p
     }
     verdict->checked[0] = '\0';
     verdict->on_board = true;
-    return wi_heap_proof_decide(verdict, theorem->heaps, at, control, error);
+    const wy_status decided = wi_heap_proof_decide(verdict, theorem->heaps, at, control, error);
+    if (decided == WY_OK && verdict->has_move) {
+        wi_move_lead(&verdict->move, at);
+    }
+    return decided;
 }
