@@ -1465,8 +1465,8 @@ static wy_status work_with_automata(const void *data, wy_error *error) {
     for (size_t i = 0; i < sizeof made / sizeof made[0]; i++) {
         wy_automaton_free(made[i]);
     }
-    wi_word_free(&word);
-    wi_word_free(&other);
+    wy_word_free(&word);
+    wy_word_free(&other);
     return status;
 }
 

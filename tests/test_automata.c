@@ -313,8 +313,8 @@ static void test_combine(void **state) {
             if (found == WY_OK) {
                 assert_memory_equal(least.labels, direct.labels, least.length * sizeof(uint64_t));
             }
-            wi_word_free(&least);
-            wi_word_free(&direct);
+            wy_word_free(&least);
+            wy_word_free(&direct);
             wy_automaton_free(minimal);
             wy_automaton_free(made);
         }
@@ -868,8 +868,8 @@ static void test_witness_and_equal(void **state) {
         } while (next_word(&at, tracks, longest));
         assert_true(met || found == WY_NO || least.length > longest);
         assert_true(met_difference || same == WY_OK || difference.length > longest);
-        wi_word_free(&least);
-        wi_word_free(&difference);
+        wy_word_free(&least);
+        wy_word_free(&difference);
         wy_automaton_free(a);
         wy_automaton_free(b);
     }
@@ -933,7 +933,7 @@ static void test_each_and_count(void **state) {
         must(wy_automaton_each(a, 0, SIZE_MAX, take_one, &taken, NULL, &error));
         wy_word least;
         assert_int_equal(taken, wy_automaton_witness(&least, a, NULL, &error) == WY_OK);
-        wi_word_free(&least);
+        wy_word_free(&least);
         wy_automaton_free(a);
     }
     /* Words of length 300 without 11: a Fibonacci number. */

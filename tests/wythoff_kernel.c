@@ -43,7 +43,7 @@ static wy_status prove_function(proof *f) {
         return status;
     }
     /* One: all numbers have a partner. */
-    const wy_track track = wi_numeration_track(c->system);
+    const wy_track track = wy_numeration_track(c->system);
     wy_automaton *all = NULL;
     c->status = wi_automaton_valid_words(&all, &track, 1, c->control, c->error);
     const bool gone[] = {false, true};

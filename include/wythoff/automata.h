@@ -115,6 +115,8 @@ typedef struct wy_word {
     size_t length;
 } wy_word;
 
+void wy_word_free(wy_word *word); /* also a zeroed one */
+
 /* The output after labels[0, length); false: there is no value. */
 bool wy_automaton_value(int32_t *out, const wy_automaton *automaton, const uint64_t *labels,
                         size_t length);
@@ -396,6 +398,7 @@ wy_status wy_numerations_define_custom(const wy_numeration **out, wy_numerations
 /* ---- a system: src/automata/numeration.c, numeration_check.c --------------------------------- */
 
 const char *wy_numeration_name(const wy_numeration *numeration); /* "msd_fib" */
+wy_track wy_numeration_track(const wy_numeration *numeration);
 
 /*
  * The digits of x, greatest first whatever the direction, without leading zeros (none for 0);

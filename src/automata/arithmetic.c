@@ -231,7 +231,7 @@ wy_status wi_arithmetic_make(wy_automaton **out, const wi_arithmetic_source *at,
     case WI_ARITHMETIC_ANY:
         break;
     }
-    const wy_track track = wi_numeration_track(numeration);
+    const wy_track track = wy_numeration_track(numeration);
     return wi_automaton_valid_words(out, &track, 1, at->control, at->error);
 }
 

@@ -14,8 +14,6 @@ uint32_t wi_track_digit_number(const wy_track *track, int32_t value);
 /* The same digits with the same values; systems may differ. */
 bool wi_track_same_digits(const wy_track *a, const wy_track *b);
 
-void wi_word_free(wy_word *word); /* also a zeroed one */
-
 /*
  * Moves tracks: track t of automaton becomes track to[t] of the result, which has track_count
  * tracks.  Tracks with one destination are identified: they must read the same digit.  Every
@@ -76,8 +74,7 @@ typedef wy_status wi_load_text(void *data, char **text, size_t *length, const ch
 void wi_numerations_set_loader(wy_numerations *store, wi_load_text *load, void *data);
 
 const wy_system *wi_numeration_system(const wy_numeration *numeration); /* for tracks */
-wy_track wi_numeration_track(const wy_numeration *numeration);
-bool wi_numeration_signed(const wy_numeration *numeration); /* negative numbers too? */
+bool wi_numeration_signed(const wy_numeration *numeration);             /* negative numbers too? */
 
 wy_status wi_numeration_less(const wy_automaton **out, const wy_numeration *numeration,
                              const wy_control *control, wy_error *error); /* x < y */

@@ -94,7 +94,7 @@ static wy_status write_states(wi_builder *builder, const wi_scheme *scheme,
 static wy_status letters_over(wy_automaton **out, const wy_numeration *numeration,
                               const wi_scheme *scheme, const wy_morphism *morphism,
                               const wy_control *control, wy_error *error) {
-    const wy_track track = wi_numeration_track(numeration);
+    const wy_track track = wy_numeration_track(numeration);
     wi_meter meter;
     wi_builder builder;
     wi_meter_start(&meter, control, "the word automaton");
@@ -254,7 +254,7 @@ wy_status wi_morphism_image(wy_automaton **out, wy_numerations *store, const wy_
     snprintf(name, sizeof name, "msd_%u", (unsigned)system->digits);
     wy_status status = wy_numerations_find(&msd, store, name, control, error);
     if (status == WY_OK) {
-        const wy_track forward = wi_numeration_track(msd);
+        const wy_track forward = wy_numeration_track(msd);
         status = wy_automaton_reverse(&turned, sequence, &forward, control, error);
     }
     if (status == WY_OK) {

@@ -22,7 +22,7 @@ const wy_system *wi_numeration_system(const wy_numeration *numeration) {
     return &numeration->system;
 }
 
-wy_track wi_numeration_track(const wy_numeration *numeration) {
+wy_track wy_numeration_track(const wy_numeration *numeration) {
     return (wy_track){.digits = numeration->system.digits, .system = &numeration->system};
 }
 
@@ -122,7 +122,7 @@ wy_status wi_numeration_constant(wy_automaton **out, const wy_numeration *numera
     if (status != WY_OK) {
         return status;
     }
-    const wy_track track = wi_numeration_track(numeration);
+    const wy_track track = wy_numeration_track(numeration);
     const bool lsd = numeration->system.lsd;
     wi_meter meter;
     wi_builder builder;
@@ -165,7 +165,7 @@ static wy_status get(const wy_automaton **out, wy_automaton **kept, const wy_num
                                         const wy_control *control, wy_error *error),
                      make_by_scheme *by_scheme, make_by_base *by_base, const wy_control *control,
                      wy_error *error) {
-    const wy_track track = wi_numeration_track(numeration);
+    const wy_track track = wy_numeration_track(numeration);
     wy_status status = WY_OK;
     if (*kept != NULL) {
         /* it was made before */

@@ -35,7 +35,7 @@ enum { NUMBER_SIZE = 40 };
 /* The number on one of several tracks of a word, for messages; "..." if it is long. */
 static void write_number(char text[NUMBER_SIZE], const proof *p, const wy_word *word,
                          uint32_t tracks, uint32_t track) {
-    const wy_track one = wi_numeration_track(p->numeration);
+    const wy_track one = wy_numeration_track(p->numeration);
     wy_track all[5] = {one, one, one, one, one};
     wi_layout layout;
     uint32_t *digits = malloc((word->length + 1) * sizeof *digits);
@@ -73,7 +73,7 @@ static wy_status implies(const proof *p, const wy_automaton *a, const wy_automat
     write_number(x, p, &word, tracks, shown[0]);
     write_number(y, p, &word, tracks, shown[1]);
     write_number(z, p, &word, tracks, shown[2]);
-    wi_word_free(&word);
+    wy_word_free(&word);
     return wi_fail(p->error, WY_NO, "the adder of %s %s %s + %s = %s", p->numeration->name, fault,
                    x, y, z);
 }

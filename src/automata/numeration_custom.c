@@ -94,7 +94,7 @@ static wy_status scheme_of(wi_scheme **out, const wy_automaton *valid, bool lsd,
 /* A given relation in the system's form. */
 static wy_status adopt(wy_automaton **out, const wy_automaton *given, bool lsd,
                        const wy_numeration *msd, const wy_control *control, wy_error *error) {
-    const wy_track track = wi_numeration_track(msd);
+    const wy_track track = wy_numeration_track(msd);
     const wy_track tracks[3] = {track, track, track};
     wy_automaton *turned = NULL;
     wy_automaton *closed = NULL;

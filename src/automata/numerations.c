@@ -101,8 +101,8 @@ static wy_status make_valid(wy_numeration *msd, wy_numeration *lsd, const wy_con
     if (msd->scheme == NULL || wi_scheme_is_base(msd->scheme)) {
         return WY_OK;
     }
-    const wy_track track = wi_numeration_track(msd);
-    const wy_track reversed = wi_numeration_track(lsd);
+    const wy_track track = wy_numeration_track(msd);
+    const wy_track reversed = wy_numeration_track(lsd);
     wy_status status = wi_scheme_valid(&msd->parts->valid, msd->scheme, &track, control, error);
     if (status == WY_OK) {
         status =

@@ -138,7 +138,7 @@ static wy_status make_carpet(wy_automaton **out, wy_numerations *store, const wy
     const wy_numeration *ternary;
     wy_status status = wy_numerations_find(&ternary, store, "msd_3", control, error);
     if (status == WY_OK) {
-        const wy_track track = wi_numeration_track(ternary);
+        const wy_track track = wy_numeration_track(ternary);
         status = make_table(out, &t, (wy_track[2]){track, track}, control, error);
     }
     return status;
@@ -199,7 +199,7 @@ static wy_status make_folds(wy_automaton **out, wy_numerations *store, bool fini
     if (status == WY_OK) {
         const wy_track folds = {.digits = finite ? 3 : 2, .values = finite ? sides : endless_sides};
         status = make_table(out, finite ? &ending : &endless,
-                            (wy_track[2]){folds, wi_numeration_track(binary)}, control, error);
+                            (wy_track[2]){folds, wy_numeration_track(binary)}, control, error);
     }
     return status;
 }
@@ -213,7 +213,7 @@ static wy_status make_folds_msd(wy_automaton **out, wy_numerations *store,
         status = wy_numerations_find(&binary, store, "msd_2", control, error);
     }
     if (status == WY_OK) {
-        const wy_track tracks[2] = {*wy_automaton_track(lsd, 0), wi_numeration_track(binary)};
+        const wy_track tracks[2] = {*wy_automaton_track(lsd, 0), wy_numeration_track(binary)};
         status = wy_automaton_reverse(out, lsd, tracks, control, error);
     }
     wy_automaton_free(lsd);
@@ -230,7 +230,7 @@ static wy_status make_equal_parity(wy_automaton **out, wy_numerations *store,
     const wy_numeration *binary;
     wy_status status = wy_numerations_find(&binary, store, "msd_2", control, error);
     if (status == WY_OK) {
-        const wy_track track = wi_numeration_track(binary);
+        const wy_track track = wy_numeration_track(binary);
         status = make_table(out, &t, (wy_track[2]){track, track}, control, error);
     }
     return status;
@@ -287,7 +287,7 @@ wy_status wi_sequence_make(wy_automaton **out, wy_numerations *store, const char
         status = wy_numerations_find(&numeration, store, s.system, control, error);
     }
     if (status == WY_OK && lsd) {
-        const wy_track track = wi_numeration_track(numeration);
+        const wy_track track = wy_numeration_track(numeration);
         status = wy_automaton_reverse(out, msd, &track, control, error);
     }
     wy_automaton_free(msd);

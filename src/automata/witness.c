@@ -12,7 +12,7 @@
 #include "automata/rows.h"
 #include "base/fail.h"
 
-void wi_word_free(wy_word *word) {
+void wy_word_free(wy_word *word) {
     free(word->labels);
     *word = (wy_word){0};
 }
@@ -156,7 +156,7 @@ wy_status wy_automaton_equal(wy_word *out, const wy_automaton *a, const wy_autom
     if (out != NULL) {
         *out = word;
     } else {
-        wi_word_free(&word);
+        wy_word_free(&word);
     }
     /* A difference found is a "no" here. */
     return status == WY_OK ? WY_NO : status == WY_NO ? WY_OK : status;

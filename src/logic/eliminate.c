@@ -181,7 +181,7 @@ static wy_status search(wi_items *at) {
                 b->relation->automaton, tracks.to_b, tracks.count, control, at->error);
         }
     }
-    wi_word_free(&word);
+    wy_word_free(&word);
     if ((status == WY_OK || status == WY_NO) && at->evaluator->report != NULL) {
         char text[WI_ITEM_TEXT], what[WI_ITEM_TEXT + 40];
         if (last != 0) {

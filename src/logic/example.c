@@ -68,7 +68,7 @@ static wy_status least_number(mpz_t out, search *at, const wy_automaton *automat
             wy_numeration_value(out, track->system->numeration, digits, word.length, at->error);
     }
     free(digits);
-    wi_word_free(&word);
+    wy_word_free(&word);
     wy_automaton_free(reversed);
     return status;
 }

@@ -74,7 +74,7 @@ static bool has_all_values(const wy_automaton *automaton, const wy_track *tracks
             wy_word word = {0};
             all = wi_automaton_combine_witness(&word, WY_OP_AND_NOT, valid, NULL, domain, NULL,
                                                count, control, NULL) == WY_NO;
-            wi_word_free(&word);
+            wy_word_free(&word);
         }
         wy_automaton_free(domain);
         wy_automaton_free(valid);

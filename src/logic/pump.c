@@ -13,7 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "automata/inside.h"
 #include "base/fail.h"
 
 typedef struct search {
@@ -234,9 +233,9 @@ static wy_status find_words(wi_pump *out, search *s, wy_error *error) {
 /* ---- all ----------------------------------------------------------------------------------- */
 
 void wi_pump_clear(wi_pump *family) {
-    wi_word_free(&family->before);
-    wi_word_free(&family->again);
-    wi_word_free(&family->after);
+    wy_word_free(&family->before);
+    wy_word_free(&family->again);
+    wy_word_free(&family->after);
 }
 
 static wy_status find(wi_pump *out, search *s, wy_error *error) {

@@ -168,7 +168,7 @@ static wy_status without_system(wy_automaton **out, const wy_automaton *of,
 
 static wy_status adopt(wy_logic *session, const wy_numeration *numeration, wy_error *error) {
     const wy_control *control = &session->options.control;
-    const wy_track track = wi_numeration_track(numeration);
+    const wy_track track = wy_numeration_track(numeration);
     const wy_automaton *adder = NULL;
     const wy_automaton *order = NULL;
     wy_automaton *all = NULL;

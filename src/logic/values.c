@@ -259,7 +259,7 @@ static wy_status ask(mpz_t value, const lookup *of, size_t i, const mpz_t *numbe
     } else if (status == WY_OK) {
         mpz_set_si(value, of->letter[i]);
     }
-    wi_word_free(&word);
+    wy_word_free(&word);
     wy_automaton_free(here);
     return status;
 }

@@ -15,7 +15,6 @@
 #include <string.h>
 
 #include "automata/automaton.h"
-#include "automata/inside.h"
 #include "automata/numeration.h"
 #include "base/fail.h"
 #include "morphic/morphic.h"
@@ -96,7 +95,7 @@ static wy_status track_of(wy_track *out, wy_numerations *store, const wy_morphic
         status = find_system(&numeration, store, word, number, states, control, error);
     }
     if (status == WY_OK) {
-        *out = numeration != NULL ? wi_numeration_track(numeration)
+        *out = numeration != NULL ? wy_numeration_track(numeration)
                                   : (wy_track){.digits = most_digits(word, number)};
     }
     free(number);

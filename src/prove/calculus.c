@@ -68,7 +68,7 @@ static wy_automaton *words(wi_calculus *c, uint32_t count, bool all) {
     }
     wy_track tracks[WY_MAX_TRACKS];
     for (uint32_t i = 0; i < count; i++) {
-        tracks[i] = wi_numeration_track(c->system);
+        tracks[i] = wy_numeration_track(c->system);
     }
     wy_automaton *out = NULL;
     const wy_status status =
@@ -335,7 +335,7 @@ wy_status wi_digits_automaton(wy_automaton **out, const wy_numeration *system, u
     wy_track track[WY_MAX_TRACKS];
     size_t letters = 1;
     for (uint32_t t = 0; t < tracks; t++) {
-        track[t] = wi_numeration_track(system);
+        track[t] = wy_numeration_track(system);
         letters *= base;
     }
     wy_edge *edges = malloc((count * letters + 1) * sizeof *edges);

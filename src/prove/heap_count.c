@@ -159,7 +159,7 @@ static wy_status finish(counter *m, wy_automaton **out) {
         outputs[q] = sum >= m->least;
     }
     for (uint32_t i = 0; i < m->heaps; i++) {
-        tracks[i] = wi_numeration_track(c->system);
+        tracks[i] = wy_numeration_track(c->system);
     }
     wy_status status = wy_automaton_create(out, WY_ACCEPTOR, tracks, m->heaps, outputs, m->keys,
                                            m->edges, m->edge_count, c->error);

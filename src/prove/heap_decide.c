@@ -204,7 +204,7 @@ static wy_status search_any(heap_search *s, const wy_rules *rules, int set) {
     mpz_t take[WY_MOST_HEAPS];
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         mpz_init(take[i]);
-        tracks[i] = wi_numeration_track(s->c.system);
+        tracks[i] = wy_numeration_track(s->c.system);
     }
     wy_status status =
         wi_automaton_valid_words(&all, tracks, (uint32_t)s->tracks, s->c.control, s->error);

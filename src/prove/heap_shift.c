@@ -106,7 +106,7 @@ static bool is_total(wi_calculus *c) {
     wy_word word;
     const bool total =
         wi_calculus_is_empty(c, &word, WY_OP_AND_NOT, all, TRACKS(0), some, TRACKS(0), 1);
-    wi_word_free(&word);
+    wy_word_free(&word);
     wy_automaton_free(once);
     wy_automaton_free(all);
     wy_automaton_free(some);
@@ -166,7 +166,7 @@ static wy_automaton *in_every_order(wi_calculus *c, wy_automaton *set, int heaps
                 wy_automaton_free(set);
                 set = both;
             }
-            wi_word_free(&word);
+            wy_word_free(&word);
         }
     }
     return set;

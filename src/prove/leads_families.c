@@ -12,7 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "automata/inside.h"
 #include "base/fail.h"
 #include "prove/conditions.h"
 #include "prove/game_kernel.h"
@@ -136,7 +135,7 @@ static bool is_symmetric(wi_kernel *f) {
         wy_word word;
         same =
             wi_calculus_is_empty(&f->c, &word, WY_OP_AND_NOT, f->p, order, f->p, NULL, f->tracks);
-        wi_word_free(&word);
+        wy_word_free(&word);
     }
     return same;
 }
@@ -186,7 +185,7 @@ static bool is_wanted(wi_kernel *f, const wi_heap_ask *ask) {
                                        where.name[4] - WI_NAME_HEAP, where.name[5] - WI_NAME_HEAP},
              f->tracks));
     if (where.count != 0 && !wi_calculus_is_nothing(f->other)) {
-        wi_word_free(&word);
+        wy_word_free(&word);
     }
     wi_heap_relation_clear(&where);
     return wanted;
@@ -204,7 +203,7 @@ static void take_away(wi_kernel *f, wy_automaton *reached, const wi_heap_ask *as
         wy_automaton_free(reached);
         return;
     }
-    wi_word_free(&word);
+    wy_word_free(&word);
     const family_moves *own = f->moves;
     if (own->pieces != NULL) {
         wi_heap_pieces_note(own->pieces, ask, by, to_zero);

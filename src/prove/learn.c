@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "automata/inside.h"
 #include "base/fail.h"
 #include "base/pace.h"
 #include "base/table.h"
@@ -155,7 +154,7 @@ static bool follow(building *b, const wi_sample *s, const classes *now) {
 
 static wy_status to_automaton(wi_learned *out, const building *b, const wi_sample *s,
                               const classes *now, const wy_control *control, wy_error *error) {
-    const wy_track track = wi_numeration_track(s->system);
+    const wy_track track = wy_numeration_track(s->system);
     const wy_track tracks[WI_SAMPLE_TRACKS] = {track, track, track, track, track, track};
     int32_t *outputs = malloc(((size_t)b->count + 1) * sizeof *outputs);
     if (outputs == NULL) {

@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "automata/inside.h"
 #include "base/clock.h"
 
 void wi_proof_report_init(wi_proof_report *report) {
@@ -44,6 +43,6 @@ wy_status wi_obligation_refuse(wi_proof_report *report, wi_calculus *c, unsigned
         }
         status = status == WY_OK ? WY_NO : status;
     }
-    wi_word_free(word);
+    wy_word_free(word);
     return status;
 }

@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "automata/inside.h"
 #include "base/fail.h"
 #include "base/list.h"
 #include "prove/offset_learning.h"
@@ -249,7 +248,7 @@ bool wi_offsets_are_symmetric(const wi_offsets *offsets) {
 
 wy_status wi_offsets_automaton(wy_automaton **out, const wi_offsets *offsets,
                                const wy_control *control, wy_error *error) {
-    const wy_track track = wi_numeration_track(offsets->tree->system);
+    const wy_track track = wy_numeration_track(offsets->tree->system);
     const uint32_t digits = offsets->tree->digits;
     wy_edge *edges = malloc((size_t)offsets->count * digits * sizeof *edges);
     int32_t *outputs = malloc((size_t)offsets->count * sizeof *outputs);

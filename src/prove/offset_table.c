@@ -269,7 +269,7 @@ wy_status wi_offset_tree_make(wi_offset_tree *out, const wy_numeration *system,
                        "%s does not read the greatest digit of natural numbers first",
                        wy_numeration_name(system));
     }
-    const wy_track track = wi_numeration_track(system);
+    const wy_track track = wy_numeration_track(system);
     wy_automaton *valid = NULL;
     wy_status status = wi_automaton_valid_words(&valid, &track, 1, control, error);
     if (status == WY_OK) {

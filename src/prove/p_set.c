@@ -121,7 +121,7 @@ wy_automaton *wi_shift_append_zero(wi_calculus *c, uint32_t digits) {
     if (c->status != WY_OK) {
         return NULL;
     }
-    const wy_track tracks[2] = {wi_numeration_track(c->system), wi_numeration_track(c->system)};
+    const wy_track tracks[2] = {wy_numeration_track(c->system), wy_numeration_track(c->system)};
     wy_edge *edges = malloc((size_t)digits * digits * sizeof *edges);
     int32_t *outputs = calloc(digits, sizeof *outputs);
     wy_automaton *all = NULL;

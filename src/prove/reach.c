@@ -361,7 +361,7 @@ static bool are_equal(wi_calculus *c, const wy_automaton *a, const wy_automaton 
     const wy_status status = c->status == WY_OK && a != NULL && b != NULL
                                  ? wy_automaton_equal(&word, a, b, c->control, c->error)
                                  : WY_NO;
-    wi_word_free(&word);
+    wy_word_free(&word);
     if (status != WY_OK && status != WY_NO) {
         c->status = status;
     }

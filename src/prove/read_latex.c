@@ -204,7 +204,7 @@ static void put_theorem(const page *to) {
 
 /* How many valid words there are of length 0, 1, 2, ... */
 static wy_status put_weights(const page *to) {
-    const wy_track track = wi_numeration_track(to->theorem->system);
+    const wy_track track = wy_numeration_track(to->theorem->system);
     wy_automaton *valid = NULL;
     mpz_t count;
     mpz_init(count);
@@ -226,7 +226,7 @@ static wy_status put_numeration(const page *to) {
     const char *name = wy_numeration_name(to->theorem->system);
     fputs("\\section*{The numeration}\n", to->stream);
     fprintf(to->stream, "Numbers are written with the digits $0,\\dots,%" PRIu32 "$ in ",
-            wi_numeration_track(to->theorem->system).digits - 1);
+            wy_numeration_track(to->theorem->system).digits - 1);
     put_typed(to, name);
     fputs(strcmp(name, "msd_fib") == 0 ? " (Zeckendorf)" : "", to->stream);
     fputs(", the greatest digit first, leading zeros allowed:\nthe valid words of length "

@@ -234,7 +234,7 @@ static bool begin(uint32_t *out, const wi_sample *s, const beginnings *b, const 
 
 static wy_status fill(wi_sample *s, tree *t, const beginnings *b, const int64_t *numbers,
                       size_t count, wy_error *error) {
-    const wy_track track = wi_numeration_track(s->system);
+    const wy_track track = wy_numeration_track(s->system);
     const wy_track tracks[WI_SAMPLE_TRACKS] = {track, track, track, track, track, track};
     wy_automaton *packer = NULL;
     const wy_status status = wi_automaton_all(&packer, true, tracks, s->tracks, NULL, error);

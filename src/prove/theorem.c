@@ -6,7 +6,6 @@
 
 #include <wythoff/rules.h>
 
-#include "automata/inside.h"
 #include "base/clock.h"
 #include "base/fail.h"
 #include "prove/attempts.h"
@@ -35,7 +34,7 @@ static bool one_in_each_column(wi_calculus *c, const wy_automaton *p) {
     wy_automaton *two = wi_calculus_combine(c, WY_OP_AND, p, TRACKS(0, 1), p, TRACKS(0, 2), 3);
     bool holds = wi_calculus_is_empty(c, &word, WY_OP_AND, two, TRACKS(0, 1, 2),
                                       wi_calculus_less(c), TRACKS(1, 2), 3);
-    wi_word_free(&word);
+    wy_word_free(&word);
     wy_automaton_free(two);
     if (!holds) {
         return false;
@@ -47,7 +46,7 @@ static bool one_in_each_column(wi_calculus *c, const wy_automaton *p) {
         c->status = wy_automaton_exists(&some, p, gone, NULL, c->control, c->error);
     }
     holds = wi_calculus_is_empty(c, &word, WY_OP_AND_NOT, all, TRACKS(0), some, TRACKS(0), 1);
-    wi_word_free(&word);
+    wy_word_free(&word);
     wy_automaton_free(all);
     wy_automaton_free(some);
     return holds;

@@ -13,7 +13,6 @@
 #include <string.h>
 
 #include "automata/automaton.h"
-#include "automata/inside.h"
 #include "base/clock.h"
 #include "base/fail.h"
 #include "prove/attempts.h"
@@ -35,7 +34,7 @@ static uint32_t zeros_after(uint32_t zeros, uint32_t digit) {
 /* (x, y): y is x shifted, x ends in an even number of zeros, or both are 0; any digits. */
 static wy_status make_shifted(wy_automaton **out, const wy_numeration *system,
                               const wy_control *control, wy_error *error) {
-    const wy_track track = wi_numeration_track(system);
+    const wy_track track = wy_numeration_track(system);
     const wy_track tracks[2] = {track, track};
     wi_meter meter;
     wi_builder builder;

@@ -17,7 +17,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "automata/inside.h"
 #include "base/fail.h"
 #include "base/list.h"
 #include "base/pace.h"
@@ -198,7 +197,7 @@ static bool fits(const learning *l) {
 
 static wy_status to_automaton(wy_automaton **out, const learning *l, const wy_numeration *fib,
                               const wy_control *control, wy_error *error) {
-    const wy_track track = wi_numeration_track(fib);
+    const wy_track track = wy_numeration_track(fib);
     wy_edge *edges = malloc(((size_t)l->classes * 2 + 1) * sizeof *edges);
     int32_t *outputs = malloc(((size_t)l->classes + 1) * sizeof *outputs);
     wy_status status = edges == NULL || outputs == NULL ? wi_fail_memory(error) : WY_OK;
@@ -222,7 +221,7 @@ static wy_status to_automaton(wy_automaton **out, const learning *l, const wy_nu
 
 /* (x, s(x)): a digit of the second track is the next one of the first. */
 static wy_automaton *make_shift(wi_calculus *c) {
-    const wy_track track = wi_numeration_track(c->system);
+    const wy_track track = wy_numeration_track(c->system);
     const wy_track tracks[2] = {track, track};
     const int32_t outputs[2] = {1, 0};
     /* state: the digit of x that is due; label: digit of x, digit of s(x) */

@@ -267,7 +267,7 @@ static wy_status find_bound(wy_values *values, const wi_value_table *table,
         const bool none =
             wi_calculus_is_empty(&c, &word, WY_OP_AND, all, TRACKS(0), larger, TRACKS(0), 1);
         values->facts.most = none ? most : -1;
-        wi_word_free(&word);
+        wy_word_free(&word);
         wy_automaton_free(larger);
         status = c.status;
     }

@@ -20,7 +20,6 @@
 
 #include <wythoff/grundy.h>
 
-#include "automata/inside.h"
 #include "base/fail.h"
 #include "prove/calculus.h"
 #include "prove/values.h"
@@ -149,7 +148,7 @@ static wy_status make_rests(wy_automaton **out, size_t form, const wi_value_tabl
                             const wy_numeration *binary, wy_error *error) {
     const uint32_t h = (uint32_t)modulus(form);
     const size_t most = (size_t)h * h * h;
-    const wy_track track = wi_numeration_track(binary);
+    const wy_track track = wy_numeration_track(binary);
     const wy_track tracks[3] = {track, track, track};
     rests r = {.h = h,
                .number = calloc(most, sizeof *r.number),
