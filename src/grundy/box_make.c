@@ -43,7 +43,7 @@ wy_status wy_box_make(wy_box **out, const wy_rules *rules, const int64_t size[WY
     if (values) {
         return make_values(out, rules, size, control, error);
     }
-    if (!wy_rules_plane(rules)) {
+    if (!wy_rules_plane(rules) || rules->memory != WY_MEMORY_NONE) {
         return wi_box_make(out, rules, size, false, control, error);
     }
     wy_status status = wi_box_empty(out, rules, size, false, control, error);

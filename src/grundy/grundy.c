@@ -44,7 +44,7 @@ static wy_status check_rules(const wy_rules *rules, wy_error *error) {
         return none == NULL ? WY_OK
                             : wi_fail(error, WY_BAD, "this game has no Grundy values: %s", none);
     }
-    if (rules->imitation_p > 0) {
+    if (rules->memory != WY_MEMORY_NONE) {
         return wi_fail(error, WY_BAD,
                        "a position has no Grundy value here: what may be played depends on the "
                        "moves made before");

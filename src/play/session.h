@@ -29,7 +29,8 @@ wy_status wi_play_legal(const wy_play *play, size_t part, const mpz_t dx, const 
 wy_status wi_play_push(wy_play *play, size_t part, const mpz_t dx, const mpz_t dy, wy_error *error);
 void wi_play_pop(wy_play *play);
 
-/* The two steps of wi_play_pop: the last move is undone; what counts of the history played anew. */
+/* The two steps of wi_play_pop: the last move is undone; what the place remembers is played anew.
+ */
 void wi_play_step_back(wy_play *play);
 void wi_play_recall(wy_play *play);
 

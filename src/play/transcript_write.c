@@ -15,7 +15,18 @@ static void put_place(FILE *stream, const wy_part *part, const mpz_t x, const mp
     }
 }
 
-/* One board is a game and its start; several, or one heap, are a sum. */
+/* Does the game begin with the memory that every game of its rules begins with? */
+static bool begins_as_usual(const wy_part *part) {
+    wy_place usual;
+    wy_place_init(&usual);
+    wy_place_set(&usual, &part->at);
+    wy_rules_start(&usual, part->rules);
+    const bool equal = wy_place_equal(&usual, &part->at);
+    wy_place_clear(&usual);
+    return equal;
+}
+
+/* One board is a game and its start; several, one heap, or a memory of its own, are a sum. */
 static wy_status put_head(FILE *stream, const wy_sum *start, bool sum, wy_error *error) {
     char *text = sum ? wy_sum_text(start) : wi_part_game(&start->parts[0]);
     if (text == NULL) {
@@ -65,7 +76,7 @@ static void put_turn(FILE *stream, const wy_part *part, const wy_turn *turn, boo
 wy_status wy_play_write(FILE *stream, const wy_play *play, const char *const names[2],
                         wy_error *error) {
     const wy_sum *start = wy_play_start(play);
-    const bool sum = start->count > 1 || start->parts[0].heap;
+    const bool sum = start->count > 1 || start->parts[0].heap || !begins_as_usual(&start->parts[0]);
     const wy_status status = put_head(stream, start, sum, error);
     if (status != WY_OK) {
         return status;

@@ -10,7 +10,6 @@
 #include "base/fail.h"
 #include "base/list.h"
 #include "play/sum.h"
-#include "theory/theory.h"
 
 /* ---- pairs and turns --------------------------------------------------------------- */
 
@@ -74,7 +73,7 @@ static void reopen(wy_play *play) {
     mpz_set_ui(turn->dy, 0);
 }
 
-/* The last move is undone; the history of the game is not yet. */
+/* The last move is undone, but not in what the place remembers. */
 void wi_play_step_back(wy_play *play) {
     wi_play_drop_turn(play);
     wy_part *part = &play->now->parts[now(play)->part];
@@ -83,25 +82,27 @@ void wi_play_step_back(wy_play *play) {
     reopen(play);
 }
 
-/* What counts of the history, played anew. */
-void wi_play_recall(wy_play *play) {
-    wi_imitation_state *past = play->now->parts[0].past;
-    if (past == NULL) {
-        return;
-    }
-    wi_imitation_set(past, play->start->parts[0].past);
-    for (size_t i = 0; i + 1 < play->count; i++) {
-        const wy_turn *turn = &play->turns[i];
-        const int heap = mpz_sgn(turn->dx) > 0 ? 0 : 1;
-        wi_imitation_move(past, heap, heap == 0 ? turn->dx : turn->dy, NULL);
-    }
-}
-
 static void move_of(wy_move *move, size_t part, const mpz_t dx, const mpz_t dy) {
     wy_move_init(move);
     move->part = part;
     mpz_set(move->take[0], dx);
     mpz_set(move->take[1], dy);
+}
+
+/* What the place remembers, played anew. */
+void wi_play_recall(wy_play *play) {
+    wy_part *part = &play->now->parts[0];
+    if (!wy_rules_keeps_last(part->rules)) {
+        return;
+    }
+    wy_place_set(&part->at, &play->start->parts[0].at);
+    for (size_t i = 0; i + 1 < play->count; i++) {
+        const wy_turn *turn = &play->turns[i];
+        wy_move move;
+        move_of(&move, 0, turn->dx, turn->dy);
+        wi_sum_move_apply(play->now, &move, NULL);
+        wy_move_clear(&move);
+    }
 }
 
 wy_status wi_play_legal(const wy_play *play, size_t part, const mpz_t dx, const mpz_t dy,
