@@ -195,7 +195,7 @@ static wy_status check(cli *program, const settings *wanted) {
 static wy_status refuse_for_several(cli *program, const settings *wanted) {
     return wanted->two || wanted->save != NULL || wanted->replay != NULL
                ? cli_complain(program, WY_BAD, "--two, --save and --replay are not for %s",
-                              program->heaps != NULL ? cli_kind(program)
+                              program->rules != NULL ? cli_kind(program->rules)
                                                      : "a sum with games on several heaps")
                : check(program, wanted);
 }
@@ -221,14 +221,23 @@ static wy_status play_several(cli *program, const settings *wanted, int count) {
     if (sum->count > 1) {
         return cli_several_sum_play(program, computer_first(wanted));
     }
-    program->heaps = wy_rules_copy(sum->parts[0].rules); /* one game, with its position */
-    return program->heaps == NULL
+    program->rules = wy_rules_copy(sum->parts[0].rules); /* one game, with its position */
+    return program->rules == NULL
                ? cli_complain(program, WY_SYSTEM, "out of memory")
                : cli_several_play_at(program, &sum->parts[0].at, computer_first(wanted));
 }
 
+static wy_status run_several(cli *program, const settings *wanted, char **arguments, int count) {
+    const wy_status status = refuse_for_several(program, wanted);
+    return status == WY_OK ? cli_several_play(program, arguments, count, computer_first(wanted))
+                           : status;
+}
+
 static wy_status run(cli *program, const void *data, char **arguments, int count) {
     const settings *wanted = data;
+    if (program->rules != NULL && !wy_rules_plane(program->rules)) {
+        return run_several(program, wanted, arguments, count);
+    }
     if (!all_on_plane(program->sum)) {
         return play_several(program, wanted, count);
     }
@@ -241,13 +250,6 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     }
     status = cli_position_read(program, arguments, count);
     return status == WY_OK ? play(program, wanted) : status;
-}
-
-static wy_status run_several(cli *program, const void *data, char **arguments, int count) {
-    const settings *wanted = data;
-    const wy_status status = refuse_for_several(program, wanted);
-    return status == WY_OK ? cli_several_play(program, arguments, count, computer_first(wanted))
-                           : status;
 }
 
 static const cli_option options_table[] = {
@@ -296,12 +298,11 @@ const cli_command cli_command_play = {
                 "  $ printf '1: x 2\\n' | wythoff play 'wythoff@3,5 + nim(4) + nim(4)'\n"
                 "  $ printf 'x 2\\n' | wythoff play 'wythoff on 3 heaps' 2 1 3\n"
                 "  $ printf '1: z 2\\n' | wythoff play 'raleigh@1,2,4 + nim pass@2,3|0'\n",
-    .takes = CLI_GAME | CLI_SUM | CLI_NO_GAME | CLI_WORK | CLI_MEMORY | CLI_TIME,
+    .takes = CLI_GAME | CLI_SUM | CLI_NO_GAME | CLI_HEAPS | CLI_WORK | CLI_MEMORY | CLI_TIME,
     .least = 0,
-    .most = 2,
+    .most = WY_MOST_HEAPS,
     .options = options_table,
     .option_count = sizeof options_table / sizeof options_table[0],
     .settings_size = sizeof(settings),
     .run = run,
-    .several = run_several,
 };

@@ -10,6 +10,7 @@
 
 #include <wythoff/answer.h>
 
+#include "heaps.h"
 #include "output.h"
 #include "several.h"
 #include "several_input.h"
@@ -410,7 +411,7 @@ static wy_status play(table *of, bool computer) {
 }
 
 wy_status cli_several_play_at(cli *program, const wy_place *place, bool computer_first) {
-    const wy_rules *rules = program->heaps;
+    const wy_rules *rules = program->rules;
     if (rules->block > MOST_SAID || rules->comply > MOST_SAID) {
         return cli_complain(program, WY_BAD, "at most %d options are blocked or named in play",
                             MOST_SAID);
@@ -442,7 +443,7 @@ wy_status cli_several_play(cli *program, char **arguments, int count, bool compu
     }
     wy_place place;
     wy_place_init(&place);
-    wy_status status = cli_several_place(&place, program, arguments, count);
+    wy_status status = cli_place_read(&place, program, arguments, count);
     if (status == WY_OK) {
         status = cli_several_play_at(program, &place, computer_first);
     }

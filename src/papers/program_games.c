@@ -164,7 +164,7 @@ CALL(move_list) {
         status = status == WY_NO ? WY_BAD : status;
     }
     if (status == WY_OK) {
-        status = wi_table_make(&out->a, (int64_t)count, 2, by->error);
+        status = wi_check_table_make(&out->a, (int64_t)count, 2, by->error);
     }
     for (size_t i = 0; status == WY_OK && i < count; i++) {
         out->a->at[2 * i] = list[i].x;
@@ -185,7 +185,7 @@ CALL(game_pairs) {
         status = wy_solve(&solution, rules, WY_ENGINE_AUTO, &by->run->control, by->error);
     }
     if (status == WY_OK) {
-        status = wi_table_make(&out->a, given[1].i, 2, by->error);
+        status = wi_check_table_make(&out->a, given[1].i, 2, by->error);
     }
     for (int64_t n = 0; status == WY_OK && n < given[1].i; n++) {
         mpz_set_si(v[0], n);
@@ -206,7 +206,7 @@ CALL(game_pairs) {
  * least value and its n, the greatest and its n; then how often each value from the least on comes.
  */
 CALL(deviations) {
-    const wi_table *rows = given[0].a;
+    const wi_check_table *rows = given[0].a;
     int64_t low[2] = {0, 0};
     int64_t high[2] = {0, 0};
     int64_t n = 0;
@@ -225,7 +225,7 @@ CALL(deviations) {
             n++;
         }
     }
-    const wy_status status = wi_table_make(&out->a, 5 + high[0] - low[0] + 1, 1, by->error);
+    const wy_status status = wi_check_table_make(&out->a, 5 + high[0] - low[0] + 1, 1, by->error);
     if (status == WY_OK) {
         const int64_t first[5] = {n, low[0], low[1], high[0], high[1]};
         memcpy(out->a->at, first, sizeof first);
@@ -246,7 +246,7 @@ CALL(deviations) {
 CALL(golden_extreme) {
     static const double golden = 1.6180339887498948482;
     (void)by;
-    const wi_table *rows = given[0].a;
+    const wi_check_table *rows = given[0].a;
     int64_t n = 0;
     out->r = 0;
     for (int64_t x = 0; x < rows->tall; x++) {
@@ -290,7 +290,7 @@ static bool perfect_states_place(const wy_machine *machine, size_t states) {
  */
 CALL(machine) {
     wy_machine *machine = NULL;
-    const wy_status status = wi_claim_machine(&machine, given->t, 0, by->run, by->error);
+    const wy_status status = wi_call_machine(&machine, given->t, by);
     if (status == WY_LIMIT) {
         return wi_call_list(out, NULL, 0, by);
     }
@@ -305,7 +305,6 @@ CALL(machine) {
                                facts.highest, (int64_t)facts.states,
                                facts.context, facts.bounds_attained,
                                start.x,       perfect_states_place(machine, facts.states)};
-    wy_machine_free(machine);
     return wi_call_list(out, numbers, sizeof numbers / sizeof numbers[0], by);
 }
 
@@ -402,7 +401,7 @@ CALL(dictionary) {
     wy_machine *machine = NULL;
     wy_words *words = NULL;
     wy_words *paper = NULL;
-    wy_status status = wi_claim_machine(&machine, given[0].t, 0, by->run, by->error);
+    wy_status status = wi_call_machine(&machine, given[0].t, by);
     if (status == WY_OK) {
         status = wy_words_find(&words, machine, NULL, &by->run->control, by->error);
     }
@@ -428,7 +427,6 @@ CALL(dictionary) {
     free(text);
     wy_words_free(paper);
     wy_words_free(words);
-    wy_machine_free(machine);
     return status;
 }
 
@@ -441,7 +439,7 @@ CALL(dictionary) {
  * what they are.
  */
 CALL(draw) {
-    const wi_table *table = given[0].a;
+    const wi_check_table *table = given[0].a;
     wi_board *board = wi_board_open(table->tall, table->wide);
     char names[WI_INKS][120] = {{0}};
     size_t length;
@@ -474,8 +472,8 @@ CALL(draw) {
 
 /* Printed values (-1: none) and the right ones: a matrix, in which those that differ are marked. */
 CALL(draw_matrix) {
-    const wi_table *printed = given[0].a;
-    const wi_table *right = given[1].a;
+    const wi_check_table *printed = given[0].a;
+    const wi_check_table *right = given[1].a;
     const size_t count = (size_t)(printed->tall * printed->wide);
     char(*texts)[24] = calloc(count + 1, sizeof *texts);
     const char **cells = calloc(count + 1, sizeof *cells);
