@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/growing.h"
 #include "base/list.h"
 #include "base/pace.h"
 #include "papers/program_code.h"
@@ -32,35 +33,30 @@ wy_status wi_check_table_make(wi_check_table **out, int64_t tall, int64_t wide, 
 
 static wy_status write_text(const char **out, const wi_program *of, const wi_code *now,
                             wi_running *by) {
-    char *words = NULL;
-    size_t length = 0;
-    FILE *stream = open_memstream(&words, &length);
-    if (stream == NULL || !wi_list_room(by->texts, by->text_room, by->text_count + 1)) {
-        if (stream != NULL) {
-            fclose(stream);
-        }
-        free(words);
+    wi_growing words = {0};
+    if (!wi_list_room(by->texts, by->text_room, by->text_count + 1)) {
         return wi_fail_memory(by->error);
     }
+    wi_growing_put(&words, "", 0);
     for (int i = now->b; i < now->c; i++) {
         const wi_part *p = &of->parts[i];
         const wi_value *value = p->value >= 0 ? &of->values[p->value] : NULL;
         if (value == NULL) {
-            fwrite(p->words, 1, (size_t)p->length, stream);
+            wi_growing_put(&words, p->words, (size_t)p->length);
         } else if (p->type == 'T') {
-            fputs(value->t, stream);
+            wi_growing_put(&words, value->t, strlen(value->t));
         } else if (p->type == 'R') {
-            fprintf(stream, "%.*f", p->places >= 0 ? p->places : 6, value->r);
+            wi_growing_printf(&words, "%.*f", p->places >= 0 ? p->places : 6, value->r);
         } else {
-            fprintf(stream, "%" PRId64, value->i);
+            wi_growing_printf(&words, "%" PRId64, value->i);
         }
     }
-    if (fclose(stream) != 0) {
-        free(words);
+    if (words.failed) {
+        free(words.text);
         return wi_fail_memory(by->error);
     }
-    by->texts[by->text_count++] = words;
-    *out = words;
+    by->texts[by->text_count++] = words.text;
+    *out = words.text;
     return WY_OK;
 }
 

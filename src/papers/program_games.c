@@ -11,6 +11,7 @@
 #include <wythoff/rules.h>
 
 #include "base/fail.h"
+#include "base/growing.h"
 #include "machine/step.h"
 #include "papers/game.h"
 #include "papers/program_calls.h"
@@ -381,12 +382,12 @@ CALL(sector_word) {
     return status;
 }
 
-static void put_words(FILE *stream, const wy_words *words) {
+static void put_words(wi_growing *text, const wy_words *words) {
     for (size_t i = 0; i < wy_words_count(words); i++) {
         const wy_entry *entry = wy_words_at(words, i);
-        fprintf(stream, "%s %s %d %" PRId64 " %" PRId64 "\n", entry->word,
-                entry->translate[0] != '\0' ? entry->translate : "-", entry->seen,
-                entry->seen ? entry->first : -1, entry->count);
+        wi_growing_printf(text, "%s %s %d %" PRId64 " %" PRId64 "\n", entry->word,
+                          entry->translate[0] != '\0' ? entry->translate : "-", entry->seen,
+                          entry->seen ? entry->first : -1, entry->count);
     }
 }
 
@@ -408,23 +409,21 @@ CALL(dictionary) {
     if (status == WY_OK && given[1].i != 0) {
         status = wy_words_paper(&paper, machine, &by->run->control, by->error);
     }
-    char *text = NULL;
-    size_t length = 0;
-    FILE *stream = status == WY_OK ? open_memstream(&text, &length) : NULL;
-    if (stream != NULL) {
+    wi_growing text = {0};
+    if (status == WY_OK) {
+        wi_growing_put(&text, "", 0);
         wy_words_facts facts;
         wy_machine_facts of;
         wy_words_facts_of(&facts, words);
         wy_machine_facts_of(&of, machine);
-        fprintf(stream, "%d %" PRId64 " %" PRId64 " %d %zu %d %" PRId64 "\n", (int)facts.kind,
-                facts.perfect, facts.columns, facts.context, of.states, of.closed, of.columns);
-        put_words(stream, paper != NULL ? paper : words);
+        wi_growing_printf(&text, "%d %" PRId64 " %" PRId64 " %d %zu %d %" PRId64 "\n",
+                          (int)facts.kind, facts.perfect, facts.columns, facts.context, of.states,
+                          of.closed, of.columns);
+        put_words(&text, paper != NULL ? paper : words);
         status =
-            fclose(stream) == 0 ? wi_call_text(out, text, length, by) : wi_fail_memory(by->error);
-    } else if (status == WY_OK) {
-        status = wi_fail_memory(by->error);
+            text.failed ? wi_fail_memory(by->error) : wi_call_text(out, text.text, text.length, by);
     }
-    free(text);
+    free(text.text);
     wy_words_free(paper);
     wy_words_free(words);
     return status;

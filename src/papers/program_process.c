@@ -35,6 +35,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/growing.h"
 #include "papers/program_calls.h"
 #include "theory/dictionary.h"
 
@@ -78,25 +79,23 @@ CALL(run_process) {
         of.dictionary = dictionary;
         status = wi_process_run(process, given[4].i, 0, follow, &of, &by->run->control, by->error);
     }
-    char *text = NULL;
-    size_t length = 0;
-    FILE *stream = status == WY_OK ? open_memstream(&text, &length) : NULL;
-    if (stream != NULL) {
+    wi_growing text = {0};
+    if (status == WY_OK) {
+        wi_growing_put(&text, "", 0);
         wi_process_state state;
         wi_process_state_of(&state, process);
-        fprintf(stream, "%d %" PRId64 " %" PRId64 " %" PRId64 " %" PRId64 "\n", state.halted,
-                state.steps, state.length, state.read, of.wrong);
+        wi_growing_printf(&text, "%d %" PRId64 " %" PRId64 " %" PRId64 " %" PRId64 "\n",
+                          state.halted, state.steps, state.length, state.read, of.wrong);
         for (size_t i = 0; i < wi_dictionary_size(dictionary); i++) {
             const wi_word_count count = wi_process_count(process, i);
-            fprintf(stream, "%s %s %" PRId64 " %" PRId64 "\n", wi_dictionary_word(dictionary, i),
-                    wi_dictionary_translate(dictionary, i), count.count, count.first);
+            wi_growing_printf(&text, "%s %s %" PRId64 " %" PRId64 "\n",
+                              wi_dictionary_word(dictionary, i),
+                              wi_dictionary_translate(dictionary, i), count.count, count.first);
         }
         status =
-            fclose(stream) == 0 ? wi_call_text(out, text, length, by) : wi_fail_memory(by->error);
-    } else if (status == WY_OK) {
-        status = wi_fail_memory(by->error);
+            text.failed ? wi_fail_memory(by->error) : wi_call_text(out, text.text, text.length, by);
     }
-    free(text);
+    free(text.text);
     wi_process_close(process);
     wi_dictionary_free(dictionary);
     return status;
@@ -118,21 +117,18 @@ CALL(tag_words) {
     (void)given;
     wi_tag *tag = NULL;
     wi_dictionary *dictionary = NULL;
-    char *text = NULL;
-    size_t length = 0;
+    wi_growing text = {0};
     wy_status status = open_tag(&tag, &dictionary, by);
-    FILE *stream = status == WY_OK ? open_memstream(&text, &length) : NULL;
-    if (stream != NULL) {
+    if (status == WY_OK) {
+        wi_growing_put(&text, "", 0);
         for (size_t i = 0; i < wi_dictionary_size(dictionary); i++) {
-            fprintf(stream, "%s %s\n", wi_dictionary_word(dictionary, i),
-                    wi_dictionary_translate(dictionary, i));
+            wi_growing_printf(&text, "%s %s\n", wi_dictionary_word(dictionary, i),
+                              wi_dictionary_translate(dictionary, i));
         }
         status =
-            fclose(stream) == 0 ? wi_call_text(out, text, length, by) : wi_fail_memory(by->error);
-    } else if (status == WY_OK) {
-        status = wi_fail_memory(by->error);
+            text.failed ? wi_fail_memory(by->error) : wi_call_text(out, text.text, text.length, by);
     }
-    free(text);
+    free(text.text);
     wi_dictionary_free(dictionary);
     wi_tag_free(tag);
     return status;
