@@ -42,16 +42,16 @@ static void keep_theorem(const ask_job *job, wy_theorem *theorem) {
  */
 
 static wy_status put_heap_certificate(FILE *stream, const void *what, wy_error *error) {
-    return wy_heap_proof_write_certificate(stream, what, error);
+    return wy_theorem_write_certificate(stream, what, error);
 }
 
 static wy_status put_heap_walnut(FILE *stream, const void *what, wy_error *error) {
-    return wy_automaton_write(stream, wy_heap_proof_p(what), error);
+    return wy_automaton_write(stream, wy_theorem_p(what), error);
 }
 
 static wy_status prove_heaps(ask_job *job, const wy_prove_options *options) {
-    wy_heap_proof *proof;
-    const wy_status status = wy_heap_prove(&proof, job->rules, options, &job->control, &job->error);
+    wy_theorem *proof;
+    const wy_status status = wy_prove(&proof, job->rules, options, &job->control, &job->error);
     if (status != WY_OK) {
         return status;
     }
@@ -59,7 +59,7 @@ static wy_status prove_heaps(ask_job *job, const wy_prove_options *options) {
     ask_job_add_file(job, "certificate.txt", "text/plain; charset=utf-8", put_heap_certificate,
                      proof);
     ask_job_add_file(job, "automaton.txt", "text/plain; charset=utf-8", put_heap_walnut, proof);
-    wy_heap_proof_free(proof);
+    wy_theorem_free(proof);
     return WY_OK;
 }
 

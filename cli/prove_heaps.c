@@ -28,10 +28,10 @@ static const char *digits_of(const wy_rules *rules) {
                                                : "digits";
 }
 
-static void put_text(cli_output *out, const wy_heap_proof *proof, const char *game) {
+static void put_text(cli_output *out, const wy_theorem *proof, const char *game) {
     wy_theorem_facts f;
-    wy_heap_proof_facts(&f, proof);
-    const char *form = wy_heap_proof_form(proof);
+    wy_theorem_facts_of(&f, proof);
+    const char *form = wy_theorem_form(proof);
     if (form != NULL) {
         cli_putf(out, "theorem   The P-positions of %s are the empty heaps and, in every order,\n",
                  game);
@@ -39,7 +39,7 @@ static void put_text(cli_output *out, const wy_heap_proof *proof, const char *ga
         cli_putf(out, "          number whose digits in %s are those of m, then a 0.\n",
                  f.numeration);
     }
-    const wy_rules *rules = wy_heap_proof_rules(proof);
+    const wy_rules *rules = wy_theorem_rules(proof);
     const bool numbers = rules->memory == WY_MEMORY_BOUND || rules->memory == WY_MEMORY_REPEAT;
     if (form != NULL) {
         cli_putf(out, "automaton They are exactly the %s\n", tuple_of(rules));
@@ -60,13 +60,13 @@ static void put_text(cli_output *out, const wy_heap_proof *proof, const char *ga
                  f.making);
     }
     size_t count;
-    const wy_theorem_step *steps = wy_heap_proof_steps(proof, &count);
-    cli_put_steps(out, steps, count, wy_heap_proof_state(proof, 1) != NULL);
+    const wy_theorem_step *steps = wy_theorem_steps(proof, &count);
+    cli_put_steps(out, steps, count, wy_theorem_state(proof, 1) != NULL);
     cli_put_total(out, &f);
 }
 
-static wy_status show(cli *program, const wy_heap_proof *proof) {
-    char *game = wy_rules_text(wy_heap_proof_rules(proof));
+static wy_status show(cli *program, const wy_theorem *proof) {
+    char *game = wy_rules_text(wy_theorem_rules(proof));
     if (game == NULL) {
         return cli_complain(program, WY_SYSTEM, "out of memory");
     }
@@ -99,15 +99,15 @@ static void track_names(const char *names[2 * WY_MOST_HEAPS], const wy_rules *ru
 static wy_status put_certificate(FILE *stream, const cli *program, const void *proof,
                                  wy_error *error) {
     (void)program;
-    return wy_heap_proof_write_certificate(stream, proof, error);
+    return wy_theorem_write_certificate(stream, proof, error);
 }
 
 wy_status cli_prove_heaps(cli *program, const wy_prove_options *options,
                           const cli_automaton_files *files, const char *certificate) {
-    wy_heap_proof *proof = NULL;
+    wy_theorem *proof = NULL;
     wy_error error;
     cli_memory_limit(program->control.memory);
-    wy_status status = wy_heap_prove(&proof, program->rules, options, &program->control, &error);
+    wy_status status = wy_prove(&proof, program->rules, options, &program->control, &error);
     cli_memory_free_for_all();
     cli_progress_clear(&program->progress);
     if (status != WY_OK) {
@@ -121,13 +121,13 @@ wy_status cli_prove_heaps(cli *program, const wy_prove_options *options,
     if (status == WY_OK) {
         const char *names[2 * WY_MOST_HEAPS];
         track_names(names, program->rules);
-        status = cli_prove_write_automaton(program, files, wy_heap_proof_p(proof), names);
+        status = cli_prove_write_automaton(program, files, wy_theorem_p(proof), names);
     }
     if (status == WY_OK) {
         /* A theorem without a certificate is a theorem all the same, if it was shown. */
         status = cli_prove_write(program, certificate, put_certificate, proof);
         status = status == WY_LIMIT && !silent ? WY_OK : status;
     }
-    wy_heap_proof_free(proof);
+    wy_theorem_free(proof);
     return status;
 }

@@ -79,24 +79,24 @@ json_t *wi_json_theorem(const wy_theorem *theorem, const wy_reading *reading, in
     return json;
 }
 
-json_t *wi_json_heap_proof(const wy_heap_proof *proof, int64_t memory) {
+json_t *wi_json_heap_proof(const wy_theorem *proof, int64_t memory) {
     size_t count;
-    const wy_theorem_step *steps = wy_heap_proof_steps(proof, &count);
+    const wy_theorem_step *steps = wy_theorem_steps(proof, &count);
     wy_theorem_facts f;
-    wy_heap_proof_facts(&f, proof);
-    char *rule = wy_rules_text(wy_heap_proof_rules(proof));
+    wy_theorem_facts_of(&f, proof);
+    char *rule = wy_rules_text(wy_theorem_rules(proof));
     if (rule == NULL) {
         return NULL;
     }
-    json_t *json = json_pack(
-        "{s:s, s:i, s:o, s:s, s:I, s:I, s:o, s:s, s:I, s:i, s:f, s:o, s:f, s:I}", "rule", rule,
-        "heaps", wy_heap_proof_rules(proof)->heaps, "standing",
-        wi_json_known(WY_PROVED, "the automaton accepts the P-set: stable and absorbing"),
-        "numeration", f.numeration, "p_states", (json_int_t)f.p_states, "p_transitions",
-        (json_int_t)f.p_transitions, "form", wi_json_text(wy_heap_proof_form(proof)), "made",
-        f.learned ? "learned" : "guessed", "window", (json_int_t)f.window, "refuted", f.refused,
-        "making", f.making, "obligations", wi_json_steps(steps, count), "seconds",
-        f.making + f.proving, "memory", (json_int_t)memory);
+    json_t *json =
+        json_pack("{s:s, s:i, s:o, s:s, s:I, s:I, s:o, s:s, s:I, s:i, s:f, s:o, s:f, s:I}", "rule",
+                  rule, "heaps", wy_theorem_rules(proof)->heaps, "standing",
+                  wi_json_known(WY_PROVED, "the automaton accepts the P-set: stable and absorbing"),
+                  "numeration", f.numeration, "p_states", (json_int_t)f.p_states, "p_transitions",
+                  (json_int_t)f.p_transitions, "form", wi_json_text(wy_theorem_form(proof)), "made",
+                  f.learned ? "learned" : "guessed", "window", (json_int_t)f.window, "refuted",
+                  f.refused, "making", f.making, "obligations", wi_json_steps(steps, count),
+                  "seconds", f.making + f.proving, "memory", (json_int_t)memory);
     free(rule);
     return json;
 }

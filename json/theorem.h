@@ -16,8 +16,8 @@ json_t *wi_json_steps(const wy_theorem_step *steps, size_t count);
 json_t *wi_json_theorem(const wy_theorem *theorem, const wy_reading *reading, int64_t memory);
 
 /*
- * The same of a game on several heaps; "form" as in wy_heap_proof_form, null where there is none.
+ * The same of a game on several heaps; "form" as in wy_theorem_form, null where there is none.
  */
-json_t *wi_json_heap_proof(const wy_heap_proof *proof, int64_t memory);
+json_t *wi_json_heap_proof(const wy_theorem *proof, int64_t memory);
 
 #endif

@@ -113,7 +113,7 @@ bool core_add_asker(PyObject *module);     /* asker.c */
 /* Takes the theorem, also if it fails; of what memory and threads is told by the watch. */
 PyObject *core_theorem(wy_theorem *of, const core_watch *like);
 /* WY_OK and the like; the verdict of a theorem object. */
-PyObject *core_theorem_decide(PyObject *self, const mpz_t x, const mpz_t y);
+PyObject *core_theorem_decide(PyObject *self, const wy_place *at, int first, int count);
 /* Copies it; owner has the numeration systems of its tracks. */
 PyObject *core_automaton(const wy_automaton *of, PyObject *owner);
 

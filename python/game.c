@@ -309,7 +309,7 @@ static PyObject *answer(PyObject *self, PyObject *const *arguments, Py_ssize_t c
             core_failed(&of->watch, &error);
         } else if (by_theorem) {
             PyObject *theorem = Py_NewRef(of->theorem); /* another thread may prove a new one */
-            result = core_theorem_decide(theorem, at.at.heap[0], at.at.heap[1]);
+            result = core_theorem_decide(theorem, &at.at, at.first, at.count);
             Py_DECREF(theorem);
             if (result != NULL && !all) {
                 PyObject *whole = result;

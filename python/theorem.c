@@ -67,7 +67,7 @@ static PyObject *steps(PyObject *self, PyObject *nothing) {
 
 static bool read_it(theorem *t) {
     wy_error error = {0};
-    if (t->reading != NULL) {
+    if (t->reading != NULL || !wy_rules_plane(wy_theorem_rules(t->of))) {
         return true;
     }
     if (!core_begin(&t->watch, 0)) {
@@ -93,11 +93,12 @@ static bool read_it(theorem *t) {
 static PyObject *statements(PyObject *self, PyObject *nothing) {
     (void)nothing;
     theorem *t = (theorem *)self;
-    size_t count;
+    size_t count = 0;
     if (!read_it(t)) {
         return NULL;
     }
-    const wy_statement *list = wy_reading_statements(t->reading, &count);
+    const wy_statement *list =
+        t->reading != NULL ? wy_reading_statements(t->reading, &count) : NULL;
     PyObject *made = PyList_New(0);
     for (size_t i = 0; made != NULL && i < count; i++) {
         PyObject *one = Py_BuildValue("(sssNN)", list[i].name, list[i].text, list[i].latex,
@@ -112,53 +113,73 @@ static PyObject *statements(PyObject *self, PyObject *nothing) {
 
 /* ---- asking ---------------------------------------------------------------------------------- */
 
-PyObject *core_theorem_decide(PyObject *self, const mpz_t x, const mpz_t y) {
+PyObject *core_theorem_decide(PyObject *self, const wy_place *at, int first, int count) {
     theorem *t = (theorem *)self;
     wy_verdict verdict;
     wy_error error = {0};
     PyObject *result = NULL;
     wy_verdict_init(&verdict);
     if (core_begin(&t->watch, 0)) {
-        const wy_status status = wy_theorem_decide(&verdict, t->of, x, y, &error);
+        const wy_status status = wy_theorem_decide(&verdict, t->of, at, &t->watch.control, &error);
         core_end(&t->watch);
-        result = status != WY_OK ? core_failed(&t->watch, &error) : core_verdict(&verdict, 0, 2);
+        result =
+            status != WY_OK ? core_failed(&t->watch, &error) : core_verdict(&verdict, first, count);
     }
     wy_verdict_clear(&verdict);
     return result;
 }
 
-/* What both questions about one position have in common. */
-static PyObject *at(PyObject *self, PyObject *const *arguments, Py_ssize_t count, bool all) {
-    theorem *t = (theorem *)self;
-    wy_error error = {0};
-    mpz_t x;
-    mpz_t y;
-    PyObject *result = NULL;
-    if (count != 2) {
-        PyErr_SetString(PyExc_TypeError, "two heaps are wanted");
-        return NULL;
+/* The position of these heaps, as at the start of a game. */
+static bool read_heaps(wy_place *at, const theorem *t, PyObject *const *arguments,
+                       Py_ssize_t count) {
+    const wy_rules *rules = wy_theorem_rules(t->of);
+    const int heaps = wy_rules_plane(rules) ? 2 : rules->heaps;
+    if (count != heaps) {
+        if (heaps == 2) {
+            PyErr_SetString(PyExc_TypeError, "two heaps are wanted");
+        } else {
+            PyErr_Format(PyExc_TypeError, "%d heaps are wanted", heaps);
+        }
+        return false;
     }
-    mpz_inits(x, y, NULL);
-    if (!core_read_pair(x, y, arguments[0], arguments[1])) {
-        result = NULL;
-    } else if (all) {
-        result = core_theorem_decide(self, x, y);
-    } else if (core_begin(&t->watch, 0)) {
-        bool p = false;
-        const wy_status status = wy_theorem_has(&p, t->of, x, y, &error);
-        core_end(&t->watch);
-        result = status != WY_OK ? core_failed(&t->watch, &error) : PyBool_FromLong(p);
+    for (int i = 0; i < heaps; i++) {
+        if (!core_read_natural(at->heap[i], arguments[i], "a heap")) {
+            return false;
+        }
     }
-    mpz_clears(x, y, NULL);
-    return result;
+    wy_rules_start(at, rules);
+    return true;
 }
 
 static PyObject *decide(PyObject *self, PyObject *const *arguments, Py_ssize_t count) {
-    return at(self, arguments, count, true);
+    wy_place at;
+    wy_place_init(&at);
+    PyObject *result = read_heaps(&at, (theorem *)self, arguments, count)
+                           ? core_theorem_decide(self, &at, 0, (int)count)
+                           : NULL;
+    wy_place_clear(&at);
+    return result;
 }
 
 static PyObject *has(PyObject *self, PyObject *const *arguments, Py_ssize_t count) {
-    return at(self, arguments, count, false);
+    theorem *t = (theorem *)self;
+    wy_place at;
+    wy_verdict verdict;
+    wy_error error = {0};
+    PyObject *result = NULL;
+    wy_place_init(&at);
+    wy_verdict_init(&verdict);
+    if (read_heaps(&at, t, arguments, count) && core_begin(&t->watch, 0)) {
+        const bool plane = wy_rules_plane(wy_theorem_rules(t->of));
+        const wy_status status =
+            plane ? wy_theorem_has(&verdict.p, t->of, at.heap[0], at.heap[1], &error)
+                  : wy_theorem_decide(&verdict, t->of, &at, &t->watch.control, &error);
+        core_end(&t->watch);
+        result = status != WY_OK ? core_failed(&t->watch, &error) : PyBool_FromLong(verdict.p);
+    }
+    wy_verdict_clear(&verdict);
+    wy_place_clear(&at);
+    return result;
 }
 
 /* ask(sentence): is this sentence about $P(x,y) true? */

@@ -3,6 +3,7 @@
 #define TESTS_SMALL_MOVES_H
 
 #include <wythoff/grundy.h>
+#include <wythoff/prove.h>
 #include <wythoff/solve.h>
 
 typedef struct small_move {
@@ -108,6 +109,16 @@ static inline wy_status pair_legal(const wy_rules *rules, const mpz_t x, const m
     mpz_set(move.take[1], dy);
     const wy_status status = wy_rules_legal(rules, &place, &move, why);
     wy_move_clear(&move);
+    wy_place_clear(&place);
+    return status;
+}
+
+static inline wy_status pair_decide(wy_verdict *verdict, wy_theorem *theorem, const mpz_t x,
+                                    const mpz_t y, wy_error *error) {
+    wy_place place;
+    wy_place_init(&place);
+    wy_place_two(&place, x, y);
+    const wy_status status = wy_theorem_decide(verdict, theorem, &place, NULL, error);
     wy_place_clear(&place);
     return status;
 }

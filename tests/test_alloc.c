@@ -29,6 +29,7 @@
 #include <wythoff/sweep.h>
 #include <wythoff/wythoff.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "base/growing.h"
 #include "base/list.h"
@@ -1474,7 +1475,7 @@ static wy_status work_with_automata(const void *data, wy_error *error) {
             status = wy_automaton_exists(out, a, gone, NULL, NULL, error);
             break;
         case 4:
-            status = wy_automaton_combine_exists(out, WY_OP_AND, a, NULL, b, crossed, 2, gone, NULL,
+            status = wi_automaton_combine_exists(out, WY_OP_AND, a, NULL, b, crossed, 2, gone, NULL,
                                                  NULL, error);
             break;
         case 5:
@@ -1493,10 +1494,10 @@ static wy_status work_with_automata(const void *data, wy_error *error) {
             status = wy_automaton_left_quotient(out, a, b, NULL, error);
             break;
         case 10:
-            status = wy_automaton_close_zeros(out, a, NULL, error);
+            status = wi_automaton_close_zeros(out, a, NULL, error);
             break;
         case 11:
-            status = wy_automaton_move_tracks(out, a, crossed, 2, NULL, error);
+            status = wi_automaton_move_tracks(out, a, crossed, 2, NULL, error);
             break;
         default:
             status = wy_automaton_each(a, 0, 6, take_labels, NULL, NULL, error);

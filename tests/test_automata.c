@@ -17,6 +17,7 @@
 #include <wythoff/automata.h>
 
 #include "automata/automaton.h"
+#include "automata/inside.h"
 
 enum { MOST_TRACKS = 4, LONGEST = 6 };
 
@@ -91,7 +92,7 @@ static wy_automaton *random_automaton(wy_automaton_kind kind, const wy_track *tr
     const uint32_t states = 1 + below(most_states);
     wy_automaton *shape;
     wy_error error;
-    must(wy_automaton_all(&shape, true, tracks, count, NULL, &error));
+    must(wi_automaton_all(&shape, true, tracks, count, NULL, &error));
     const uint64_t *labels;
     const uint32_t *targets;
     const uint64_t letters = wy_automaton_row(shape, 0, &labels, &targets);
@@ -305,7 +306,7 @@ static void test_combine(void **state) {
             wy_word least;
             wy_word direct;
             const wy_status found = wy_automaton_witness(&least, made, NULL, &error);
-            assert_int_equal(wy_automaton_combine_witness(&direct, operation, of.a, of.to_a, of.b,
+            assert_int_equal(wi_automaton_combine_witness(&direct, operation, of.a, of.to_a, of.b,
                                                           of.to_b, of.count, NULL, &error),
                              found);
             assert_int_equal(least.length, direct.length);
@@ -410,7 +411,7 @@ static void test_tracks(void **state) {
         }
         wy_automaton *a = random_automaton(WY_ACCEPTOR, tracks, MOST_TRACKS, 3, 6);
         wy_automaton *made;
-        must(wy_automaton_move_tracks(&made, a, to, places, NULL, &error));
+        must(wi_automaton_move_tracks(&made, a, to, places, NULL, &error));
         assert_true(wi_automaton_sound(made));
         word at = {.tracks = places};
         do {
@@ -443,9 +444,9 @@ static void test_tracks(void **state) {
     const wy_track pair[] = {binary, binary};
     wy_automaton *a = random_automaton(WY_ACCEPTOR, pair, 2, 4, 7);
     wy_automaton *made;
-    assert_int_equal(wy_automaton_move_tracks(&made, a, nowhere, 3, NULL, &error), WY_BAD);
+    assert_int_equal(wi_automaton_move_tracks(&made, a, nowhere, 3, NULL, &error), WY_BAD);
     assert_null(made);
-    assert_int_equal(wy_automaton_move_tracks(&made, a, nowhere, 2, NULL, &error), WY_BAD);
+    assert_int_equal(wi_automaton_move_tracks(&made, a, nowhere, 2, NULL, &error), WY_BAD);
     wy_automaton_free(a);
 }
 
@@ -467,7 +468,7 @@ static uint32_t step_set(const wy_automaton *a, uint32_t set, const bool *gone,
             uint32_t k = 0;
             for (uint32_t t = 0; t < wy_automaton_tracks(a); t++) {
                 if (!gone[t]) {
-                    fits = fits && wy_automaton_digit_number(a, labels[i], t) == kept_digits[k];
+                    fits = fits && wi_automaton_digit_number(a, labels[i], t) == kept_digits[k];
                     k++;
                 }
             }
@@ -505,7 +506,7 @@ static void check_exists(const wy_automaton *whole, const wy_automaton *made, co
     for (uint32_t t = 0; t < wy_automaton_tracks(whole); t++) {
         if (!gone[t]) {
             kept[count] = *wy_automaton_track(whole, t);
-            zeros[count] = wy_track_digit_number(&kept[count], 0);
+            zeros[count] = wi_track_digit_number(&kept[count], 0);
             count++;
         }
     }
@@ -565,7 +566,7 @@ static void test_combine_exists(void **state) {
         must(wy_automaton_combine(&whole, operation, of.a, of.to_a, of.b, of.to_b, of.count, NULL,
                                   &error));
         must(wy_automaton_minimise_in_place(whole, NULL, &error));
-        must(wy_automaton_combine_exists(&made, operation, of.a, of.to_a, of.b, of.to_b, of.count,
+        must(wi_automaton_combine_exists(&made, operation, of.a, of.to_a, of.b, of.to_b, of.count,
                                          gone, NULL, NULL, &error));
         bool any = false;
         for (uint32_t t = 0; t < of.count; t++) {
@@ -590,7 +591,7 @@ static void test_close_zeros(void **state) {
         const wy_track track = {.digits = 2, .system = &no_11[lsd]};
         wy_automaton *a = random_automaton(WY_ACCEPTOR, &track, 1, 5, 6);
         wy_automaton *made;
-        must(wy_automaton_close_zeros(&made, a, NULL, &error));
+        must(wi_automaton_close_zeros(&made, a, NULL, &error));
         word at = {.tracks = 1};
         do {
             /* Without its zeros, and with 0, 1, 2, ... of them again: is one accepted? */
@@ -1148,10 +1149,10 @@ static void test_refused(void **state) {
     for (int t = 0; t < 65; t++) {
         many[t] = (wy_track){.digits = 10};
     }
-    assert_int_equal(wy_automaton_all(&made, false, many, 17, NULL, &error), WY_LIMIT);
-    assert_int_equal(wy_automaton_all(&made, false, many, 65, NULL, &error), WY_LIMIT);
+    assert_int_equal(wi_automaton_all(&made, false, many, 17, NULL, &error), WY_LIMIT);
+    assert_int_equal(wi_automaton_all(&made, false, many, 65, NULL, &error), WY_LIMIT);
     const wy_control little = {.memory = 1 << 20};
-    assert_int_equal(wy_automaton_all(&made, true, many, 16, &little, &error), WY_LIMIT);
+    assert_int_equal(wi_automaton_all(&made, true, many, 16, &little, &error), WY_LIMIT);
     /* Both ends first in one automaton */
     const wy_track mixed[] = {{.digits = 2, .system = &no_11[0]},
                               {.digits = 2, .system = &no_11[1]},

@@ -18,26 +18,27 @@
 #include "mutants.h"
 #include "prove/heap_certificate.h"
 #include "prove/heap_proof.h"
+#include "prove/theorem.h"
 #include "small_moves.h"
 
-static wy_heap_proof *proof_or_fail(const char *rule) {
+static wy_theorem *proof_or_fail(const char *rule) {
     wy_rules *game = NULL;
     wy_error error;
-    wy_heap_proof *proof = NULL;
+    wy_theorem *proof = NULL;
     if (wy_rules_read(&game, rule, &error) != WY_OK || wy_rules_plane(game) ||
-        wy_heap_prove(&proof, game, NULL, NULL, &error) != WY_OK) {
+        wy_prove(&proof, game, NULL, NULL, &error) != WY_OK) {
         fail_msg("%s: %s", rule, error.message);
     }
     wy_rules_free(game);
     return proof;
 }
 
-static text certificate_of(const wy_heap_proof *proof) {
+static text certificate_of(const wy_theorem *proof) {
     text out = {0};
     wy_error error;
     FILE *stream = open_memstream(&out.bytes, &out.size);
     assert_non_null(stream);
-    if (wy_heap_proof_write_certificate(stream, proof, &error) != WY_OK) {
+    if (wy_theorem_write_certificate(stream, proof, &error) != WY_OK) {
         fail_msg("%s", error.message);
     }
     assert_int_equal(fclose(stream), 0);
@@ -77,7 +78,7 @@ static const char *const games[] = {
 static void certificates_are_verified(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
-        wy_heap_proof *proof = proof_or_fail(games[i]);
+        wy_theorem *proof = proof_or_fail(games[i]);
         text of = certificate_of(proof);
         expect_verified(games[i], of);
         /* The last transitions but some lead elsewhere. */
@@ -92,7 +93,7 @@ static void certificates_are_verified(void **state) {
             }
         }
         free(of.bytes);
-        wy_heap_proof_free(proof);
+        wy_theorem_free(proof);
     }
 }
 
@@ -243,12 +244,12 @@ static void changed_numbers_are_refused_or_true(void **state) {
                                        "hypergraph(x,yz) on 3 heaps", "raleigh",
                                        "(2t,0,0) in every order + (1,0,4t)"};
     for (size_t i = 0; i < sizeof some / sizeof *some; i++) {
-        wy_heap_proof *proof = proof_or_fail(some[i]);
+        wy_theorem *proof = proof_or_fail(some[i]);
         text of = certificate_of(proof);
         const int64_t size[WY_MOST_HEAPS] = {SIZE, SIZE, SIZE};
         wy_box *outcomes;
-        assert_int_equal(
-            wy_box_make(&outcomes, wy_heap_proof_rules(proof), size, false, NULL, NULL), WY_OK);
+        assert_int_equal(wy_box_make(&outcomes, wy_theorem_rules(proof), size, false, NULL, NULL),
+                         WY_OK);
         assert_true(is_true(of, outcomes));
         size_t accepted = 0, tried = 0, met = 0;
         const size_t step = of.size > 3000 ? 7 : 1; /* of long texts only some */
@@ -277,7 +278,7 @@ static void changed_numbers_are_refused_or_true(void **state) {
         assert_true(accepted * 4 < tried);
         wy_box_free(outcomes);
         free(of.bytes);
-        wy_heap_proof_free(proof);
+        wy_theorem_free(proof);
     }
 }
 
@@ -302,30 +303,31 @@ static void mutants_are_refused(void **state) {
                  {"nim on 1 heap no repeat", 12}};
     uint64_t seed = 19;
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
-        wy_heap_proof *proof = proof_or_fail(table[i].rule);
+        wy_theorem *proof = proof_or_fail(table[i].rule);
         for (int k = 0; k < table[i].times; k++) {
-            const size_t stage = (size_t)k % proof->stages;
+            const size_t stage = (size_t)k % proof->heaps->stages;
             const wy_automaton *sets[WI_HEAP_STAGES];
-            for (size_t j = 0; j < proof->stages; j++) {
-                sets[j] = proof->p[j];
+            for (size_t j = 0; j < proof->heaps->stages; j++) {
+                sets[j] = proof->heaps->p[j];
             }
-            wy_automaton *wrong = mutant(proof->p[stage], &seed);
+            wy_automaton *wrong = mutant(proof->heaps->p[stage], &seed);
             sets[stage] = wrong;
             text of = {0};
             FILE *stream = open_memstream(&of.bytes, &of.size);
             assert_non_null(stream);
-            const wy_status status =
-                wi_heap_certificate_write(stream, wy_heap_proof_rules(proof), sets, proof->pieces,
-                                          proof->stages, proof->system, NULL);
+            const wy_status status = wi_heap_certificate_write(
+                stream, wy_theorem_rules(proof), sets, proof->heaps->pieces, proof->heaps->stages,
+                proof->heaps->system, NULL);
             assert_int_equal(fclose(stream), 0);
-            const wy_status same = wy_automaton_equal(NULL, wrong, proof->p[stage], NULL, NULL);
+            const wy_status same =
+                wy_automaton_equal(NULL, wrong, proof->heaps->p[stage], NULL, NULL);
             if (status == WY_OK && same == WY_NO) {
                 expect_refused(of, table[i].rule, (size_t)k);
             }
             free(of.bytes);
             wy_automaton_free(wrong);
         }
-        wy_heap_proof_free(proof);
+        wy_theorem_free(proof);
     }
 }
 
@@ -498,7 +500,7 @@ static void changed_memories_are_refused_or_true(void **state) {
                                        "{(t): t=1..4} - (2) on 1 heap next at most 2*last+1",
                                        "(2t) on 1 heap next at most 2*last"};
     for (size_t i = 0; i < sizeof some / sizeof *some; i++) {
-        wy_heap_proof *proof = proof_or_fail(some[i]);
+        wy_theorem *proof = proof_or_fail(some[i]);
         text of = certificate_of(proof);
         if (!is_consistent(of)) {
             fail_msg("%s: the text is not true", some[i]);
@@ -532,7 +534,7 @@ static void changed_memories_are_refused_or_true(void **state) {
         }
         assert_true(accepted * 3 < tried);
         free(of.bytes);
-        wy_heap_proof_free(proof);
+        wy_theorem_free(proof);
     }
 }
 
@@ -575,7 +577,7 @@ static void rules_are_compared(void **state) {
         {"nim on 1 heap no repeat", "(t) on 1 heap next at most last", "is not compared"},
     };
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
-        wy_heap_proof *proof = proof_or_fail(table[i].rule);
+        wy_theorem *proof = proof_or_fail(table[i].rule);
         text of = certificate_of(proof);
         text changed =
             splice_string(of, line_begin(of, 3) + 5, line_begin(of, 4) - 1, table[i].other);
@@ -594,14 +596,14 @@ static void rules_are_compared(void **state) {
         free(report.bytes);
         free(changed.bytes);
         free(of.bytes);
-        wy_heap_proof_free(proof);
+        wy_theorem_free(proof);
     }
 }
 
 /* Lines left out or doubled, and texts that end early. */
 static void damaged_texts_are_refused(void **state) {
     (void)state;
-    wy_heap_proof *proof = proof_or_fail("raleigh");
+    wy_theorem *proof = proof_or_fail("raleigh");
     text of = certificate_of(proof);
     const size_t lines = count_lines(of);
     for (size_t i = 4; i < lines; i += i < 12 ? 1 : 3) {
@@ -618,7 +620,7 @@ static void damaged_texts_are_refused(void **state) {
         free(cut.bytes);
     }
     free(of.bytes);
-    wy_heap_proof_free(proof);
+    wy_theorem_free(proof);
 }
 
 int main(void) {

@@ -11,11 +11,13 @@
 
 #include <wythoff/prove.h>
 
+#include "automata/inside.h"
 #include "mutants.h"
 #include "prove/game_kernel.h"
 #include "prove/heap_moves.h"
 #include "prove/heap_pairs.h"
 #include "prove/heap_proof.h"
+#include "prove/inside.h"
 #include "prove/theorem.h"
 #include "random_rules.h"
 #include "small_moves.h"
@@ -29,11 +31,11 @@ static wy_rules *heaps_or_fail(const char *text) {
     return game;
 }
 
-static wy_heap_proof *proof_or_fail(const char *text) {
+static wy_theorem *proof_or_fail(const char *text) {
     wy_rules *rules = heaps_or_fail(text);
-    wy_heap_proof *proof = NULL;
+    wy_theorem *proof = NULL;
     wy_error error;
-    if (wy_heap_prove(&proof, rules, NULL, NULL, &error) != WY_OK) {
+    if (wy_prove(&proof, rules, NULL, NULL, &error) != WY_OK) {
         fail_msg("%s: %s", text, error.message);
     }
     wy_rules_free(rules);
@@ -88,10 +90,10 @@ static void sets_agree_with_tables(void **state) {
         {"raleigh", 40},
     };
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
-        wy_heap_proof *proof = proof_or_fail(table[i].text);
-        const wy_rules *rules = wy_heap_proof_rules(proof);
+        wy_theorem *proof = proof_or_fail(table[i].text);
+        const wy_rules *rules = wy_theorem_rules(proof);
         wy_theorem_facts facts;
-        wy_heap_proof_facts(&facts, proof);
+        wy_theorem_facts_of(&facts, proof);
         wy_numerations *store;
         const wy_numeration *system;
         assert_int_equal(wy_numerations_open(&store, NULL), WY_OK);
@@ -111,14 +113,14 @@ static void sets_agree_with_tables(void **state) {
                 position.heap[h] = rest % table[i].size;
                 rest /= table[i].size;
             }
-            if (accepts(wy_heap_proof_p(proof), system, position.heap) !=
+            if (accepts(wy_theorem_p(proof), system, position.heap) !=
                 wy_box_p(outcomes, &position)) {
                 fail_msg("%s: wrong at position %lld", table[i].text, (long long)at);
             }
         }
         wy_box_free(outcomes);
         wy_numerations_close(store);
-        wy_heap_proof_free(proof);
+        wy_theorem_free(proof);
     }
 }
 
@@ -143,22 +145,22 @@ static void wrong_sets_are_refused(void **state) {
     wy_numerations *store;
     assert_int_equal(wy_numerations_open(&store, NULL), WY_OK);
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
-        wy_heap_proof *proof = proof_or_fail(table[i].right);
+        wy_theorem *proof = proof_or_fail(table[i].right);
         wy_rules *rules = heaps_or_fail(table[i].wrong);
         wy_theorem_facts facts;
-        wy_heap_proof_facts(&facts, proof);
+        wy_theorem_facts_of(&facts, proof);
         const wy_numeration *system;
         wi_proof_report report;
         wi_proof_report_init(&report);
         assert_int_equal(wy_numerations_find(&system, store, facts.numeration, NULL, NULL), WY_OK);
-        const wy_status status = wi_heap_kernel_prove(&report, NULL, wy_heap_proof_p(proof), NULL,
+        const wy_status status = wi_heap_kernel_prove(&report, NULL, wy_theorem_p(proof), NULL,
                                                       rules, system, 0, NULL, NULL);
         if (status != WY_NO || report.failed != table[i].failed) {
             fail_msg("%s with the P-set of %s: status %d", table[i].wrong, table[i].right, status);
         }
         wi_proof_report_clear(&report);
         wy_rules_free(rules);
-        wy_heap_proof_free(proof);
+        wy_theorem_free(proof);
     }
     wy_numerations_close(store);
 }
@@ -183,10 +185,10 @@ static void some_moves_agree_with_a_search(void **state) {
     assert_int_equal(wy_numerations_open(&store, NULL), WY_OK);
     wy_rules *rules = heaps_or_fail(triangle);
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
-        wy_heap_proof *proof = proof_or_fail(table[i].set);
-        const wy_automaton *p = wy_heap_proof_p(proof);
+        wy_theorem *proof = proof_or_fail(table[i].set);
+        const wy_automaton *p = wy_theorem_p(proof);
         wy_theorem_facts facts;
-        wy_heap_proof_facts(&facts, proof);
+        wy_theorem_facts_of(&facts, proof);
         wi_calculus c = {.error = NULL};
         assert_int_equal(wy_numerations_find(&c.system, store, facts.numeration, NULL, NULL),
                          WY_OK);
@@ -213,7 +215,7 @@ static void some_moves_agree_with_a_search(void **state) {
             }
         }
         wy_automaton_free(into);
-        wy_heap_proof_free(proof);
+        wy_theorem_free(proof);
     }
     wy_rules_free(rules);
     wy_numerations_close(store);
@@ -267,9 +269,9 @@ static void others_are_unknown(void **state) {
     };
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         wy_rules *rules = heaps_or_fail(texts[i]);
-        wy_heap_proof *proof;
+        wy_theorem *proof;
         wy_error error;
-        assert_int_equal(wy_heap_prove(&proof, rules, NULL, NULL, &error), WY_LIMIT);
+        assert_int_equal(wy_prove(&proof, rules, NULL, NULL, &error), WY_LIMIT);
         assert_null(proof);
         wy_rules_free(rules);
     }
@@ -279,9 +281,9 @@ static void others_are_unknown(void **state) {
  */
 
 /* The verdict is that of the table; its move is legal and leads to a P-position. */
-static void compare_with_table(const wy_heap_proof *proof, const wy_box *table, const wy_cell *at,
+static void compare_with_table(const wy_theorem *proof, const wy_box *table, const wy_cell *at,
                                const char *text) {
-    const wy_rules *rules = wy_heap_proof_rules(proof);
+    const wy_rules *rules = wy_theorem_rules(proof);
     wy_place place;
     wy_verdict verdict;
     wy_error error;
@@ -294,7 +296,7 @@ static void compare_with_table(const wy_heap_proof *proof, const wy_box *table, 
     for (int i = 0; i < rules->heaps; i++) {
         mpz_set_si(place.last[i], at->last[i]);
     }
-    if (wy_heap_proof_decide(&verdict, proof, &place, NULL, &error) != WY_OK) {
+    if (wi_heap_proof_decide(&verdict, proof->heaps, &place, NULL, &error) != WY_OK) {
         fail_msg("%s: %s", text, error.message);
     }
     if (verdict.p != wy_box_p(table, at)) {
@@ -324,9 +326,9 @@ static void compare_with_table(const wy_heap_proof *proof, const wy_box *table, 
 }
 
 /* Positions with all that is remembered, small ones, as the automata have them. */
-static void compare_all(const wy_heap_proof *proof, const wy_box *table, int64_t most,
+static void compare_all(const wy_theorem *proof, const wy_box *table, int64_t most,
                         const char *text) {
-    const wy_rules *rules = wy_heap_proof_rules(proof);
+    const wy_rules *rules = wy_theorem_rules(proof);
     const int tracks = wi_heap_tracks(rules);
     if (rules->memory == WY_MEMORY_ENFORCE || tracks > 4) {
         return;
@@ -341,9 +343,9 @@ static void compare_all(const wy_heap_proof *proof, const wy_box *table, int64_t
             at.last[h] = rules->memory == WY_MEMORY_REPEAT ? number[rules->heaps + h] : 0;
             inside = inside && number[h] < most;
         }
-        for (size_t left = 0; inside && wy_heap_proof_state(proof, left) != NULL; left++) {
+        for (size_t left = 0; inside && wy_theorem_state(proof, left) != NULL; left++) {
             at.memory = rules->memory == WY_MEMORY_PASS ? (int64_t)left : at.memory;
-            if (accepts(wy_heap_proof_state(proof, left), proof->system, number) !=
+            if (accepts(wy_theorem_state(proof, left), proof->heaps->system, number) !=
                 wy_box_p(table, &at)) {
                 fail_msg("%s: the automaton is wrong at (%lld,%lld,%lld,%lld)", text,
                          (long long)number[0], (long long)number[1], (long long)number[2],
@@ -357,20 +359,21 @@ static void compare_all(const wy_heap_proof *proof, const wy_box *table, int64_t
 }
 
 /* The kernel refuses sets with one fault. */
-static void refuse_mutants(const wy_heap_proof *proof, uint64_t *seed, const char *text) {
-    const wy_rules *rules = wy_heap_proof_rules(proof);
-    const int all = wy_automaton_states(wy_heap_proof_p(proof)) > 200 ? 1 : 6; /* long ones */
+static void refuse_mutants(const wy_theorem *proof, uint64_t *seed, const char *text) {
+    const wy_rules *rules = wy_theorem_rules(proof);
+    const int all = wy_automaton_states(wy_theorem_p(proof)) > 200 ? 1 : 6; /* long ones */
     for (int times = 0; times < all; times++) {
-        wy_automaton *made = mutant(wy_heap_proof_p(proof), seed);
+        wy_automaton *made = mutant(wy_theorem_p(proof), seed);
         wy_automaton *valid = NULL, *wrong = NULL;
         assert_int_equal(wy_automaton_validate(&valid, made, NULL, NULL), WY_OK);
-        assert_int_equal(wy_automaton_close_zeros(&wrong, valid, NULL, NULL), WY_OK);
-        if (wy_automaton_equal(NULL, wrong, wy_heap_proof_p(proof), NULL, NULL) == WY_NO) {
+        assert_int_equal(wi_automaton_close_zeros(&wrong, valid, NULL, NULL), WY_OK);
+        if (wy_automaton_equal(NULL, wrong, wy_theorem_p(proof), NULL, NULL) == WY_NO) {
             wi_proof_report report;
             wi_proof_report_init(&report);
             const wy_status status = wi_heap_kernel_prove(
-                &report, NULL, wrong, proof->stages > 1 ? proof->p[proof->stages - 2] : NULL, rules,
-                proof->system, 0, NULL, NULL);
+                &report, NULL, wrong,
+                proof->heaps->stages > 1 ? proof->heaps->p[proof->heaps->stages - 2] : NULL, rules,
+                proof->heaps->system, 0, NULL, NULL);
             if (status != WY_NO) {
                 fail_msg("%s: a wrong set has status %d", text, status);
             }
@@ -425,8 +428,8 @@ static void theorems_decide_as_tables_do(void **state) {
     };
     uint64_t seed = 7;
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
-        wy_heap_proof *proof = proof_or_fail(table[i].text);
-        const wy_rules *rules = wy_heap_proof_rules(proof);
+        wy_theorem *proof = proof_or_fail(table[i].text);
+        const wy_rules *rules = wy_theorem_rules(proof);
         int64_t size[WY_MOST_HEAPS] = {0};
         for (int h = 0; h < rules->heaps; h++) {
             size[h] = table[i].size;
@@ -456,14 +459,14 @@ static void theorems_decide_as_tables_do(void **state) {
         compare_all(proof, outcomes, table[i].size, table[i].text);
         refuse_mutants(proof, &seed, table[i].text);
         wy_box_free(outcomes);
-        wy_heap_proof_free(proof);
+        wy_theorem_free(proof);
     }
 }
 
 /* Schwenk 1970: P where the bound is less than the least part of the heap's Zeckendorf sum. */
 static void fibonacci_nim_is_the_least_part(void **state) {
     (void)state;
-    wy_heap_proof *proof = proof_or_fail("fibonacci-nim");
+    wy_theorem *proof = proof_or_fail("fibonacci-nim");
     for (int64_t x = 0; x < 150; x++) {
         int64_t rest = x, least = INT64_MAX;
         while (rest > 0) {
@@ -478,11 +481,11 @@ static void fibonacci_nim_is_the_least_part(void **state) {
         }
         for (int64_t bound = 0; bound < 160; bound++) {
             const int64_t numbers[] = {x, bound};
-            assert_int_equal(accepts(wy_heap_proof_p(proof), proof->system, numbers),
+            assert_int_equal(accepts(wy_theorem_p(proof), proof->heaps->system, numbers),
                              bound < least);
         }
     }
-    wy_heap_proof_free(proof);
+    wy_theorem_free(proof);
 }
 
 /* Pairs made one after the other against tables. */
@@ -522,6 +525,38 @@ static void pairs_agree_with_tables(void **state) {
         assert_false(wi_heap_pairs_can(rules));
         wy_rules_free(rules);
     }
+}
+
+/* Questions that are about two heaps are refused, and do no harm. */
+static void questions_about_two_heaps(void **state) {
+    (void)state;
+    wy_theorem *theorem = proof_or_fail("nim on 3 heaps");
+    wy_reading *reading = NULL;
+    wy_verdict verdict;
+    wy_standing standing;
+    wy_error error;
+    bool truth = true;
+    mpz_t zero;
+    mpz_init(zero);
+    wy_verdict_init(&verdict);
+    assert_int_equal(wy_theorem_has(&truth, theorem, zero, zero, &error), WY_BAD);
+    assert_string_equal(error.message,
+                        "this rule is for 3 heaps: games on two heaps are taken here");
+    assert_int_equal(pair_decide(&verdict, theorem, zero, zero, NULL), WY_OK);
+    assert_true(verdict.p);
+    assert_int_equal(wy_theorem_reading(&reading, theorem, NULL, NULL), WY_BAD);
+    assert_null(reading);
+    assert_int_equal(wy_theorem_ask(&truth, theorem, "Ax x=x", NULL, NULL), WY_BAD);
+    assert_int_equal(wy_theorem_write_latex(stdout, theorem, NULL, NULL), WY_BAD);
+    assert_int_equal(wy_theorem_write_walnut("nowhere", theorem, NULL, NULL), WY_BAD);
+    assert_null(wy_theorem_bits(theorem));
+    assert_true(wy_theorem_alike(theorem, theorem));
+    assert_ptr_equal(wy_theorem_played(theorem), wy_theorem_rules(theorem));
+    wy_theorem_standing(&standing, theorem);
+    assert_int_equal(standing.kind, WY_PROVED);
+    wy_verdict_clear(&verdict);
+    mpz_clear(zero);
+    wy_theorem_free(theorem);
 }
 
 /* ---- two ways to say from where moves lead into a set ---------------------------------------- */
@@ -575,7 +610,7 @@ static void two_heaps_have_two_ways(void **state) {
             wy_automaton *made = mutant(theorem->p, &seed);
             wy_automaton *valid = NULL, *wrong = NULL;
             assert_int_equal(wy_automaton_validate(&valid, made, NULL, NULL), WY_OK);
-            assert_int_equal(wy_automaton_close_zeros(&wrong, valid, NULL, NULL), WY_OK);
+            assert_int_equal(wi_automaton_close_zeros(&wrong, valid, NULL, NULL), WY_OK);
             if (wy_automaton_equal(NULL, wrong, theorem->p, NULL, NULL) == WY_NO) {
                 compare_ways(theorem, wrong, WY_NO);
             }
@@ -599,6 +634,7 @@ int main(void) {
         cmocka_unit_test(fibonacci_nim_is_the_least_part),
         cmocka_unit_test(two_heaps_have_two_ways),
         cmocka_unit_test(pairs_agree_with_tables),
+        cmocka_unit_test(questions_about_two_heaps),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

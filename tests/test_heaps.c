@@ -12,6 +12,7 @@
 
 #include <cmocka.h>
 
+#include <wythoff/answer.h>
 #include <wythoff/grundy.h>
 #include <wythoff/solve.h>
 
@@ -279,6 +280,49 @@ static void moves_have_no_size_limit(void **state) {
         assert_int_equal(status, cases[i].why == NULL ? WY_OK : WY_NO);
         wy_move_clear(&move);
         wy_place_clear(&at);
+        wy_rules_free(rules);
+    }
+}
+
+/* A box of a game on two heaps has the outcomes of the engines for windows. */
+static void boxes_of_two_heaps(void **state) {
+    (void)state;
+    enum { SIDE = 13 };
+    static const char *const games[] = {
+        "wythoff",       "wythoff terminal {(1,1)}", "wythoff on cone(1/2,2/1)", "nim + (1,-1)",
+        "nim on heap y", "imitation(2,3)",           "nim - {(t,0): 2t>x}"};
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        wy_rules *rules = NULL;
+        assert_int_equal(wy_rules_read(&rules, games[i], NULL), WY_OK);
+        const int64_t size[WY_MOST_HEAPS] = {SIDE, SIDE};
+        wy_box *outcomes = NULL, *values = NULL;
+        wy_solution *solution = NULL;
+        wy_verdict verdict;
+        wy_place place;
+        assert_int_equal(wy_box_make(&outcomes, rules, size, false, NULL, NULL), WY_OK);
+        const bool valued = wy_rules_no_values(rules) == NULL;
+        assert_int_equal(wy_box_make(&values, rules, size, true, NULL, NULL),
+                         valued ? WY_OK : WY_BAD);
+        assert_int_equal(wy_answer_open(&solution, rules, WY_ENGINE_AUTO, NULL, NULL), WY_OK);
+        wy_verdict_init(&verdict);
+        wy_place_init(&place);
+        for (int cell = 0; cell < SIDE * SIDE; cell++) {
+            wy_cell at;
+            mpz_set_si(place.heap[0], cell / SIDE);
+            mpz_set_si(place.heap[1], cell % SIDE);
+            wy_rules_start(&place, rules);
+            assert_true(wy_cell_of(&at, rules, &place));
+            assert_int_equal(wy_solution_decide(&verdict, solution, &place, NULL), WY_OK);
+            const bool p = verdict.on_board && verdict.p;
+            assert_int_equal(wy_box_p(outcomes, &at), p);
+            assert_true(!valued || wy_box_p(values, &at) == p);
+            assert_true(!valued || (wy_box_value(values, &at) == 0) == p);
+        }
+        wy_place_clear(&place);
+        wy_verdict_clear(&verdict);
+        wy_solution_free(solution);
+        wy_box_free(values);
+        wy_box_free(outcomes);
         wy_rules_free(rules);
     }
 }
@@ -553,6 +597,7 @@ int main(void) {
         cmocka_unit_test(theorems),
         cmocka_unit_test(fibonacci_nim),
         cmocka_unit_test(moves_have_no_size_limit),
+        cmocka_unit_test(boxes_of_two_heaps),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

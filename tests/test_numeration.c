@@ -15,6 +15,8 @@
 
 #include <wythoff/automata.h>
 
+#include "automata/inside.h"
+
 enum { PLACES = 24, MAX_LENGTH = 400 };
 
 /* ---- what all tests use ------------------------------------------------------------------ */
@@ -81,7 +83,7 @@ static bool holds(setting *t, const wy_numeration *numeration, const wy_automato
         for (uint32_t k = 0; k < tracks; k++) {
             column[k] = i + count[k] < length ? 0 : digits[k][i + count[k] - length];
         }
-        const bool lsd = wy_numeration_system(numeration)->lsd;
+        const bool lsd = wi_numeration_system(numeration)->lsd;
         labels[lsd ? length - 1 - i : i] = wy_automaton_pack(relation, column);
     }
     const bool result = wy_automaton_accepts(relation, labels, length);
@@ -96,9 +98,9 @@ static bool holds(setting *t, const wy_numeration *numeration, const wy_automato
 static void check_numbers(setting *t, const wy_numeration *n, const mpz_t x, const mpz_t y) {
     const wy_automaton *adder, *less, *equal, *successor;
     good(t, wy_numeration_adder(&adder, n, NULL, &t->error));
-    good(t, wy_numeration_less(&less, n, NULL, &t->error));
-    good(t, wy_numeration_equal(&equal, n, NULL, &t->error));
-    good(t, wy_numeration_successor(&successor, n, NULL, &t->error));
+    good(t, wi_numeration_less(&less, n, NULL, &t->error));
+    good(t, wi_numeration_equal(&equal, n, NULL, &t->error));
+    good(t, wi_numeration_successor(&successor, n, NULL, &t->error));
     mpz_t v[3], wrong;
     mpz_inits(v[0], v[1], v[2], wrong, NULL);
     mpz_set(v[0], x);
@@ -108,7 +110,7 @@ static void check_numbers(setting *t, const wy_numeration *n, const mpz_t x, con
     for (int i = -2; i <= 2; i++) {
         mpz_add(v[2], x, y);
         i < 0 ? mpz_sub_ui(v[2], v[2], (unsigned)-i) : mpz_add_ui(v[2], v[2], (unsigned)i);
-        if (mpz_sgn(v[2]) >= 0 || wy_numeration_signed(n)) {
+        if (mpz_sgn(v[2]) >= 0 || wi_numeration_signed(n)) {
             assert_int_equal(holds(t, n, adder, 3, v), i == 0);
         }
     }
@@ -132,7 +134,7 @@ static void random_number(mpz_t x, setting *t, const wy_numeration *n) {
             mpz_sub_ui(x, x, dice(t, 2));
         }
     }
-    if (wy_numeration_signed(n) && dice(t, 2) == 0) {
+    if (wi_numeration_signed(n) && dice(t, 2) == 0) {
         mpz_neg(x, x);
     }
 }
@@ -176,7 +178,7 @@ static void same_as_greedy(setting *t, const wy_numeration *n, const uint64_t we
 
 /* All short words: valid iff they are what the greedy algorithm gives. */
 static void same_valid_words(const wy_numeration *n, const uint64_t weights[PLACES]) {
-    const wy_system *system = wy_numeration_system(n);
+    const wy_system *system = wi_numeration_system(n);
     uint64_t words = 1;
     size_t length = 0;
     while (words * system->digits <= 20000 && length < PLACES) {
@@ -259,7 +261,7 @@ static void test_known(void **state) {
             snprintf(name, sizeof name, "%s_%s", lsd != 0 ? "lsd" : "msd", known->name);
             const wy_numeration *n = find(t, name);
             assert_string_equal(wy_numeration_name(n), name);
-            assert_int_equal(wy_numeration_system(n)->lsd, lsd);
+            assert_int_equal(wi_numeration_system(n)->lsd, lsd);
             same_as_greedy(t, n, weights);
             same_valid_words(n, weights);
             for (unsigned a = 0; a < 22; a++) {
@@ -397,7 +399,7 @@ static void test_negative(void **state) {
     mpz_inits(x, y, back, NULL);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         const wy_numeration *n = find(t, names[i]);
-        assert_true(wy_numeration_signed(n));
+        assert_true(wi_numeration_signed(n));
         for (int a = -20; a <= 20; a++) {
             for (int b = -20; b <= 20; b++) {
                 mpz_set_si(x, a);
@@ -541,7 +543,7 @@ static void test_constants(void **state) {
         for (unsigned value = 0; value < 40; value++) {
             wy_automaton *constant;
             mpz_set_ui(c, value);
-            good(t, wy_numeration_constant(&constant, n, c, NULL, &t->error));
+            good(t, wi_numeration_constant(&constant, n, c, NULL, &t->error));
             for (unsigned k = 0; k < 60; k++) {
                 mpz_set_ui(other, k);
                 assert_int_equal(holds(t, n, constant, 1, (const mpz_t *)&other), k == value);
@@ -553,7 +555,7 @@ static void test_constants(void **state) {
         mpz_ui_pow_ui(c, 10, 1000);
         mpz_sub_ui(c, c, 17);
         wy_automaton *constant;
-        good(t, wy_numeration_constant(&constant, n, c, NULL, &t->error));
+        good(t, wi_numeration_constant(&constant, n, c, NULL, &t->error));
         assert_true(holds(t, n, constant, 1, (const mpz_t *)&c));
         wy_automaton_free(constant);
         good(t, wy_numeration_represent(&digits, &count, n, c, &t->error));
@@ -561,8 +563,8 @@ static void test_constants(void **state) {
         assert_int_equal(mpz_cmp(c, other), 0);
         free(digits);
         mpz_neg(c, c);
-        if (!wy_numeration_signed(n)) {
-            assert_int_equal(wy_numeration_constant(&constant, n, c, NULL, &t->error), WY_BAD);
+        if (!wi_numeration_signed(n)) {
+            assert_int_equal(wi_numeration_constant(&constant, n, c, NULL, &t->error), WY_BAD);
         }
     }
     mpz_clears(c, other, text, NULL);
@@ -638,7 +640,7 @@ static void test_wrong_adders(void **state) {
     int wrong = 0;
     for (int round = 0; round < 150; round++) {
         const wy_numeration *right = find(t, names[(size_t)round % 5]);
-        const wy_system *system = wy_numeration_system(right);
+        const wy_system *system = wi_numeration_system(right);
         const wy_automaton *adder, *now;
         const wy_numeration *custom;
         good(t, wy_numeration_adder(&adder, right, NULL, &t->error));
@@ -660,14 +662,14 @@ static void test_many_sums(void **state) {
     const char *names[] = {"msd_2", "lsd_2", "msd_fib"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         const wy_numeration *right = find(t, names[i]);
-        const wy_system *system = wy_numeration_system(right);
+        const wy_system *system = wi_numeration_system(right);
         const wy_automaton *adder;
         wy_automaton *zero, *positive, *loose;
         const wy_numeration *custom;
         mpz_t nothing;
         mpz_init(nothing);
         good(t, wy_numeration_adder(&adder, right, NULL, &t->error));
-        good(t, wy_numeration_constant(&zero, right, nothing, NULL, &t->error));
+        good(t, wi_numeration_constant(&zero, right, nothing, NULL, &t->error));
         good(t, wy_automaton_complement(&positive, zero, NULL, &t->error));
         const uint32_t first = 0;
         good(t, wy_automaton_combine(&loose, WY_OP_OR, adder, NULL, positive, &first, 3, NULL,
@@ -728,18 +730,18 @@ static void test_custom(void **state) {
     mpz_t x, y;
     mpz_inits(x, y, NULL);
     good(t, wy_numeration_adder(&adder, fib, NULL, &t->error));
-    good(t, wy_numeration_less(&less, fib, NULL, &t->error));
+    good(t, wi_numeration_less(&less, fib, NULL, &t->error));
     for (int round = 0; round < 2; round++) {
         texts all = {.name = {"msd_mine_addition", "msd_mine", "msd_mine_less_than"}};
         all.text[0] = write_text(t, adder, "{0, 1} {0, 1} {0, 1}");
-        all.text[1] = write_text(t, wy_numeration_system(fib)->valid, "{0, 1}");
+        all.text[1] = write_text(t, wi_numeration_system(fib)->valid, "{0, 1}");
         all.text[2] = write_text(t, less, "{0, 1} {0, 1}");
         if (round == 1) {
             all.name[2] = NULL; /* the order of words */
         }
         wy_numerations *store;
         good(t, wy_numerations_open(&store, &t->error));
-        wy_numerations_set_loader(store, load, &all);
+        wi_numerations_set_loader(store, load, &all);
         const wy_numeration *mine, *reversed;
         good(t, wy_numerations_find(&mine, store, "msd_mine", NULL, &t->error));
         good(t, wy_numerations_find(&reversed, store, "lsd_mine", NULL, &t->error));
@@ -780,7 +782,7 @@ static int32_t term(setting *t, const wy_automaton *sequence, uint64_t n) {
     good(t, wy_numeration_represent(&digits, &count, numeration, x, &t->error));
     assert_true(count <= MAX_LENGTH);
     for (size_t i = 0; i < count; i++) {
-        labels[wy_numeration_system(numeration)->lsd ? count - 1 - i : i] =
+        labels[wi_numeration_system(numeration)->lsd ? count - 1 - i : i] =
             wy_automaton_pack(sequence, &digits[i]);
     }
     int32_t output = -1000;
@@ -915,13 +917,13 @@ static void test_image(void **state) {
     const char *morphisms[] = {"0->10 1->01", "0->123 1->[-5]00", "0->01234 1->98765", "1->7 0->8"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         wy_automaton *sequence;
-        good(t, wy_sequence_make(&sequence, t->store, names[i], NULL, &t->error));
+        good(t, wi_sequence_make(&sequence, t->store, names[i], NULL, &t->error));
         for (size_t k = 0; k < sizeof morphisms / sizeof *morphisms; k++) {
             wy_morphism *m = morphism(t, morphisms[k]);
-            const size_t length = wy_morphism_uniform(m);
+            const size_t length = wi_morphism_uniform(m);
             wy_automaton *image;
             const wy_status status =
-                wy_morphism_image(&image, t->store, m, sequence, NULL, &t->error);
+                wi_morphism_image(&image, t->store, m, sequence, NULL, &t->error);
             assert_int_equal(status, names[i][0] == 'F' && length > 1 ? WY_LIMIT : WY_OK);
             for (uint64_t n = 0; status == WY_OK && n < 500; n++) {
                 const int32_t letter = term(t, sequence, n / length);
@@ -933,10 +935,10 @@ static void test_image(void **state) {
         }
         wy_automaton *image;
         wy_morphism *m = morphism(t, "0->01 1->0");
-        assert_int_equal(wy_morphism_image(&image, t->store, m, sequence, NULL, &t->error), WY_BAD);
+        assert_int_equal(wi_morphism_image(&image, t->store, m, sequence, NULL, &t->error), WY_BAD);
         wy_morphism_free(m);
         m = morphism(t, "0->0");
-        assert_int_equal(wy_morphism_image(&image, t->store, m, sequence, NULL, &t->error), WY_BAD);
+        assert_int_equal(wi_morphism_image(&image, t->store, m, sequence, NULL, &t->error), WY_BAD);
         wy_morphism_free(m);
         wy_automaton_free(sequence);
     }
@@ -1032,11 +1034,11 @@ static int32_t expected_term(const char *name, uint64_t n, bool *known) {
 static void check_folds(setting *t) {
     enum { LENGTH = 10 };
     wy_automaton *finite, *msd, *lsd, *parities, *parity;
-    good(t, wy_sequence_make(&finite, t->store, "FOLD", NULL, &t->error));
-    good(t, wy_sequence_make(&msd, t->store, "PFmsd", NULL, &t->error));
-    good(t, wy_sequence_make(&lsd, t->store, "PF", NULL, &t->error));
-    good(t, wy_sequence_make(&parities, t->store, "T2", NULL, &t->error));
-    good(t, wy_sequence_make(&parity, t->store, "T", NULL, &t->error));
+    good(t, wi_sequence_make(&finite, t->store, "FOLD", NULL, &t->error));
+    good(t, wi_sequence_make(&msd, t->store, "PFmsd", NULL, &t->error));
+    good(t, wi_sequence_make(&lsd, t->store, "PF", NULL, &t->error));
+    good(t, wi_sequence_make(&parities, t->store, "T2", NULL, &t->error));
+    good(t, wi_sequence_make(&parity, t->store, "T", NULL, &t->error));
     for (unsigned round = 0; round < 20000; round++) {
         const unsigned n = round * 2654435761U >> 7 & ((1U << LENGTH) - 1);
         const unsigned folds = round * 2246822519U >> 9 & ((1U << LENGTH) - 1);
@@ -1084,14 +1086,14 @@ static void test_sequences(void **state) {
     setting *t = *state;
     size_t checked = 0;
     size_t i = 0;
-    for (; wy_sequence_name(i) != NULL; i++) {
+    for (; wi_sequence_name(i) != NULL; i++) {
         wy_automaton *sequence;
-        good(t, wy_sequence_make(&sequence, t->store, wy_sequence_name(i), NULL, &t->error));
+        good(t, wi_sequence_make(&sequence, t->store, wi_sequence_name(i), NULL, &t->error));
         bool known = true;
         const uint64_t terms = wy_automaton_tracks(sequence) == 1 ? 1500 : 0;
         known = terms > 0;
         for (uint64_t n = 0; n < terms; n++) {
-            const int32_t expected = expected_term(wy_sequence_name(i), n, &known);
+            const int32_t expected = expected_term(wi_sequence_name(i), n, &known);
             const int32_t found = term(t, sequence, n);
             if (known) {
                 assert_int_equal(found, expected);
@@ -1104,8 +1106,8 @@ static void test_sequences(void **state) {
     /* The regular paperfolding word has all folds alike, and positions from 1. */
     wy_automaton *folds;
     wy_automaton *carpet;
-    good(t, wy_sequence_make(&folds, t->store, "PF", NULL, &t->error));
-    good(t, wy_sequence_make(&carpet, t->store, "SCA", NULL, &t->error));
+    good(t, wi_sequence_make(&folds, t->store, "PF", NULL, &t->error));
+    good(t, wi_sequence_make(&carpet, t->store, "SCA", NULL, &t->error));
     for (uint64_t n = 1; n < 1000; n++) {
         uint64_t labels[12];
         for (size_t k = 0; k < 12; k++) {
@@ -1130,7 +1132,7 @@ static void test_sequences(void **state) {
     wy_automaton_free(carpet);
     check_folds(t);
     wy_automaton *none;
-    assert_int_equal(wy_sequence_make(&none, t->store, "NO", NULL, &t->error), WY_BAD);
+    assert_int_equal(wi_sequence_make(&none, t->store, "NO", NULL, &t->error), WY_BAD);
 }
 
 /* ---- limits ------------------------------------------------------------------------------ */

@@ -553,8 +553,7 @@ static void theorems(void **state) {
             bool p = false;
             assert_int_equal(wy_theorem_has(&p, theorem, heaps[0], heaps[1], &error), WY_OK);
             assert_int_equal(p, outcomes[j]);
-            assert_int_equal(wy_theorem_decide(&verdict, theorem, heaps[0], heaps[1], &error),
-                             WY_OK);
+            assert_int_equal(pair_decide(&verdict, theorem, heaps[0], heaps[1], &error), WY_OK);
             assert_int_equal(verdict.p, outcomes[j]);
             if (!verdict.p) {
                 assert_true(verdict.has_move);

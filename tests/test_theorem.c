@@ -27,6 +27,7 @@
 #include "prove/theorem.h"
 #include "random_rules.h"
 #include "rules/value.h"
+#include "small_moves.h"
 #include "solve/moves.h"
 #include "theory/theory.h"
 
@@ -115,7 +116,7 @@ static void assert_decisions(wy_theorem *theorem, const char *rule) {
         wy_error error;
         const bool p = b.p[i % SIDE * SIDE + i / SIDE] != 0;
         assert_int_equal(has(theorem, i % SIDE, i / SIDE), p);
-        if (wy_theorem_decide(&verdict, theorem, x, y, &error) != WY_OK) {
+        if (pair_decide(&verdict, theorem, x, y, &error) != WY_OK) {
             fail_msg("%s at (%lld,%lld): %s", rule, (long long)(i % SIDE), (long long)(i / SIDE),
                      error.message);
         }
@@ -181,7 +182,7 @@ static void assert_column(wy_theorem *theorem, wy_verdict *verdict, const mpz_t 
     assert_int_equal(wy_theorem_has(&p, theorem, x, y, &error), WY_OK);
     assert_true(p);
     mpz_add_ui(y, y, (unsigned long)beside);
-    assert_int_equal(wy_theorem_decide(verdict, theorem, x, y, &error), WY_OK);
+    assert_int_equal(pair_decide(verdict, theorem, x, y, &error), WY_OK);
     assert_false(verdict->p);
     assert_true(verdict->has_move);
     assert_int_equal(wy_theorem_has(&p, theorem, verdict->move.to[0], verdict->move.to[1], &error),
@@ -189,7 +190,7 @@ static void assert_column(wy_theorem *theorem, wy_verdict *verdict, const mpz_t 
     assert_true(p);
     if (mpz_cmp_si(row, beside) >= 0) {
         mpz_sub_ui(y, row, (unsigned long)beside);
-        assert_int_equal(wy_theorem_decide(verdict, theorem, x, y, &error), WY_OK);
+        assert_int_equal(pair_decide(verdict, theorem, x, y, &error), WY_OK);
         assert_false(verdict->p);
         assert_true(verdict->has_move);
     }

@@ -14,6 +14,7 @@
 #include <wythoff/automata.h>
 #include <wythoff/logic.h>
 
+#include "automata/inside.h"
 #include "random_rules.h"
 
 static wy_logic *session;
@@ -59,10 +60,10 @@ static int32_t letter_at(const wy_automaton *sequence, unsigned long n) {
     return there ? value : 0;
 }
 
-static void check(const wy_transducer *transducer, const wy_automaton *sequence) {
+static void check(const wi_transducer *transducer, const wy_automaton *sequence) {
     wy_automaton *made;
     wy_error error;
-    if (wy_transducer_apply(&made, transducer, sequence, NULL, &error) != WY_OK) {
+    if (wi_transducer_apply(&made, transducer, sequence, NULL, &error) != WY_OK) {
         fail_msg("%s", error.message);
     }
     uint32_t state = 0;
@@ -105,7 +106,7 @@ static void agrees_with_the_definition(void **state) {
         int32_t letters[4] = {-1, 0, 1, 2};
         uint32_t next[20];
         int32_t output[20];
-        wy_transducer random = {.states = 1 + (uint32_t)random_below(&seed, 5),
+        wi_transducer random = {.states = 1 + (uint32_t)random_below(&seed, 5),
                                 .letters = 4,
                                 .letter = letters,
                                 .next = next,
@@ -121,17 +122,17 @@ static void agrees_with_the_definition(void **state) {
     int32_t letters[2] = {0, 1};
     uint32_t next[4] = {0, 1, 1, 0};
     int32_t output[4] = {0, 1, 1, 0};
-    const wy_transducer sums = {2, 2, letters, next, output};
+    const wi_transducer sums = {2, 2, letters, next, output};
     check(&sums, acceptor);
 }
 
 static void reads_files(void **state) {
     (void)state;
-    wy_transducer *made;
+    wi_transducer *made;
     wy_error error;
     const char *text =
         "# sums\r\n{1, 0}\r\n\r\n7\r\n0 -> 7 / -5\r\n1 -> 3 / 2 # there\r\n3\n* -> 3 / 9";
-    assert_int_equal(wy_transducer_read(&made, text, SIZE_MAX, &error), WY_OK);
+    assert_int_equal(wi_transducer_read(&made, text, SIZE_MAX, &error), WY_OK);
     assert_int_equal(made->states, 2);
     assert_int_equal(made->letters, 2);
     assert_int_equal(made->letter[0], 0);
@@ -141,16 +142,16 @@ static void reads_files(void **state) {
     assert_int_equal(made->output[1], 2);
     assert_int_equal(made->next[3], 1);
     assert_int_equal(made->output[3], 9);
-    wy_transducer_free(made);
-    assert_int_equal(wy_transducer_read(&made, "msd_3\n0\n* -> 0 / 1", SIZE_MAX, &error), WY_OK);
+    wi_transducer_free(made);
+    assert_int_equal(wi_transducer_read(&made, "msd_3\n0\n* -> 0 / 1", SIZE_MAX, &error), WY_OK);
     assert_int_equal(made->letters, 3);
-    wy_transducer_free(made);
+    wi_transducer_free(made);
 }
 
 static void check_fault(const char *text, size_t line, size_t column, const char *message) {
-    wy_transducer *made;
+    wi_transducer *made;
     wy_error error;
-    assert_int_equal(wy_transducer_read(&made, text, SIZE_MAX, &error), WY_BAD);
+    assert_int_equal(wi_transducer_read(&made, text, SIZE_MAX, &error), WY_BAD);
     assert_null(made);
     if (strstr(error.message, message) == NULL || error.line != line || error.column != column) {
         fail_msg("'%s' at %zu:%zu, not '%s' at %zu:%zu", error.message, error.line, error.column,
@@ -183,10 +184,10 @@ static void tells_faults(void **state) {
 
 static void refuses_other_sequences(void **state) {
     (void)state;
-    wy_transducer *made;
+    wi_transducer *made;
     wy_automaton *out;
     wy_error error;
-    assert_int_equal(wy_transducer_read(&made, "{0,1}\n0\n* -> 0 / 1", SIZE_MAX, &error), WY_OK);
+    assert_int_equal(wi_transducer_read(&made, "{0,1}\n0\n* -> 0 / 1", SIZE_MAX, &error), WY_OK);
     run("def two \"x<y\"; reg plain {0,1} \"0*1\"; def minus \"?msd_neg_2 x=3\"; "
         "def back \"?lsd_2 x=3\"; def seven \"x=7\"; combine C seven=7;");
     static const char *const names[] = {"two", "plain", "minus", "back"};
@@ -195,14 +196,14 @@ static void refuses_other_sequences(void **state) {
     for (size_t i = 0; i < 4; i++) {
         const wy_automaton *automaton;
         assert_int_equal(wy_logic_automaton(&automaton, session, names[i], &error), WY_OK);
-        assert_int_equal(wy_transducer_apply(&out, made, automaton, NULL, &error), WY_BAD);
+        assert_int_equal(wi_transducer_apply(&out, made, automaton, NULL, &error), WY_BAD);
         assert_non_null(strstr(error.message, messages[i]));
     }
-    assert_int_equal(wy_transducer_apply(&out, made, sequence_of("C"), NULL, &error), WY_BAD);
+    assert_int_equal(wi_transducer_apply(&out, made, sequence_of("C"), NULL, &error), WY_BAD);
     assert_non_null(strstr(error.message, "the value 7"));
     const wy_control little = {.memory = 64};
-    assert_int_equal(wy_transducer_apply(&out, made, sequence_of("T"), &little, &error), WY_LIMIT);
-    wy_transducer_free(made);
+    assert_int_equal(wi_transducer_apply(&out, made, sequence_of("T"), &little, &error), WY_LIMIT);
+    wi_transducer_free(made);
 }
 
 /* Those at hand do what their names say. */
@@ -210,9 +211,9 @@ static void those_at_hand(void **state) {
     (void)state;
     static const char *const names[] = {"RUNSUM2", "RUNSUMmod3", "RUNSUM9", "RUNPROD1357", "XOR"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        wy_transducer *made;
+        wi_transducer *made;
         wy_error error;
-        assert_int_equal(wy_transducer_make(&made, names[i], &error), WY_OK);
+        assert_int_equal(wi_transducer_make(&made, names[i], &error), WY_OK);
         const bool sum = strncmp(names[i], "RUNSUM", 6) == 0, product = i == 3;
         const int modulus = sum ? names[i][strlen(names[i]) - 1] - '0' : 8;
         int total = product ? 1 : 0, last = -1;
@@ -228,12 +229,12 @@ static void those_at_hand(void **state) {
             assert_true(state_now < made->states);
             last = value;
         }
-        wy_transducer_free(made);
+        wi_transducer_free(made);
     }
-    wy_transducer *none;
-    assert_int_equal(wy_transducer_make(&none, "RUNSUM1", NULL), WY_NO);
-    assert_int_equal(wy_transducer_make(&none, "RUNSUM22", NULL), WY_NO);
-    assert_int_equal(wy_transducer_make(&none, "RUNSUMmod", NULL), WY_NO);
+    wi_transducer *none;
+    assert_int_equal(wi_transducer_make(&none, "RUNSUM1", NULL), WY_NO);
+    assert_int_equal(wi_transducer_make(&none, "RUNSUM22", NULL), WY_NO);
+    assert_int_equal(wi_transducer_make(&none, "RUNSUMmod", NULL), WY_NO);
 }
 
 int main(void) {

@@ -18,6 +18,7 @@
 #include "boards.h"
 #include "effort.h"
 #include "mutants.h"
+#include "prove/inside.h"
 #include "prove/search.h"
 #include "prove/value_bound.h"
 #include "prove/value_machine.h"
@@ -178,7 +179,7 @@ static size_t moves_to(wy_values *values, const mpz_t x, const mpz_t y, const mp
     landing l = {.values = values, .x = x, .y = y, .wanted = wanted};
     wy_error error = {0};
     mpz_inits(l.u, l.v, l.value, NULL);
-    assert_int_equal(wy_values_moves(values, x, y, wanted, land, &l, &error), WY_OK);
+    assert_int_equal(wi_values_moves(values, x, y, wanted, land, &l, &error), WY_OK);
     mpz_clears(l.u, l.v, l.value, NULL);
     return l.count;
 }

@@ -1,6 +1,7 @@
 /* wythoff_kernel.c - stable and absorbing; what is proved is in wythoff_kernel.h. */
 #include "wythoff_kernel.h"
 
+#include "automata/inside.h"
 #include "prove/calculus.h"
 
 const char *wi_obligation_name(wi_obligation obligation) {
@@ -44,7 +45,7 @@ static wy_status prove_function(proof *f) {
     /* One: all numbers have a partner. */
     const wy_track track = wy_numeration_track(c->system);
     wy_automaton *all = NULL;
-    c->status = wy_automaton_valid_words(&all, &track, 1, c->control, c->error);
+    c->status = wi_automaton_valid_words(&all, &track, 1, c->control, c->error);
     const bool gone[] = {false, true};
     wy_automaton *some = NULL;
     if (c->status == WY_OK) {

@@ -51,9 +51,6 @@ void wy_answer_allow_proof(wy_solution *game, double seconds);
 /* The theorem that was proved, or NULL; it belongs to the game. */
 wy_theorem *wy_answer_theorem(const wy_solution *game);
 
-/* The same of a game on several heaps, or with a memory. */
-const wy_heap_proof *wy_answer_heap_proof(const wy_solution *game);
-
 /* Gives the game a theorem about its rules, which then belongs to it; one that it had is freed. */
 void wy_answer_keep_theorem(wy_solution *game, wy_theorem *theorem);
 

@@ -1,5 +1,5 @@
 /*
- * automata.h - finite automata over several tracks, numeration systems, morphisms, transducers.
+ * automata.h - finite automata over several tracks, numeration systems, morphisms.
  *
  * An automaton has k tracks.  It reads columns: one digit for each track.  A state may lack
  * a transition; what is read then belongs nowhere.  There is no dead state.
@@ -86,9 +86,6 @@ void wy_automaton_free(wy_automaton *automaton); /* NULL is allowed */
 
 /* No tracks: the sentences. */
 wy_status wy_automaton_constant(wy_automaton **out, bool truth, wy_error *error);
-/* All words (truth) or none over these tracks, valid or not. */
-wy_status wy_automaton_all(wy_automaton **out, bool truth, const wy_track *tracks,
-                           uint32_t track_count, const wy_control *control, wy_error *error);
 
 wy_automaton_kind wy_automaton_kind_of(const wy_automaton *automaton);
 uint32_t wy_automaton_states(const wy_automaton *automaton); /* at least 1 */
@@ -109,12 +106,7 @@ uint32_t wy_automaton_step(const wy_automaton *automaton, uint32_t state, uint64
  * digits[t] is the number of a digit; wy_automaton_digit its value on the track.
  */
 uint64_t wy_automaton_pack(const wy_automaton *automaton, const uint32_t *digits);
-uint32_t wy_automaton_digit_number(const wy_automaton *automaton, uint64_t label, uint32_t track);
 int32_t wy_automaton_digit(const wy_automaton *automaton, uint64_t label, uint32_t track);
-/* Values to numbers: WY_NO_DIGIT if the track has no such digit. */
-uint32_t wy_track_digit_number(const wy_track *track, int32_t value);
-/* The same digits with the same values; systems may differ. */
-bool wy_track_same_digits(const wy_track *a, const wy_track *b);
 
 /* ---- words: src/automata/witness.c, automaton.c, enumerate.c, count.c ------------------------ */
 
@@ -182,16 +174,7 @@ wy_status wy_automaton_minimise(wy_automaton **out, const wy_automaton *automato
 wy_status wy_automaton_minimise_in_place(wy_automaton *automaton, const wy_control *control,
                                          wy_error *error);
 
-/* ---- tracks: src/automata/relabel.c, boolean.c, project.c ------------------------------------ */
-
-/*
- * Moves tracks: track t of automaton becomes track to[t] of the result, which has track_count
- * tracks.  Tracks with one destination are identified: they must read the same digit.  Every
- * track of the result must come from somewhere.  Result trimmed, not minimised.
- */
-wy_status wy_automaton_move_tracks(wy_automaton **out, const wy_automaton *automaton,
-                                   const uint32_t *to, uint32_t track_count,
-                                   const wy_control *control, wy_error *error);
+/* ---- tracks: src/automata/relabel.c, boolean.c ----------------------------------------------- */
 
 /*
  * Gives the tracks new alphabets: a digit becomes the digit of the same value.  Transitions
@@ -204,17 +187,6 @@ wy_status wy_automaton_retrack(wy_automaton **out, const wy_automaton *automaton
 /* Only the words that are valid on every track. */
 wy_status wy_automaton_validate(wy_automaton **out, const wy_automaton *automaton,
                                 const wy_control *control, wy_error *error);
-
-/* All valid words of these tracks. */
-wy_status wy_automaton_valid_words(wy_automaton **out, const wy_track *tracks, uint32_t track_count,
-                                   const wy_control *control, wy_error *error);
-
-/*
- * Closes an acceptor under adding and taking away columns of zeros, in front (lsd: at the end,
- * by the systems of the tracks; plain alphabets as msd).  Result minimal.
- */
-wy_status wy_automaton_close_zeros(wy_automaton **out, const wy_automaton *automaton,
-                                   const wy_control *control, wy_error *error);
 
 /* ---- Boolean operations on acceptors: src/automata/boolean.c --------------------------------- */
 
@@ -260,7 +232,7 @@ wy_status wy_automaton_product(wy_automaton **out, const wy_product *kind, const
                                const uint32_t *to_a, const wy_automaton *b, const uint32_t *to_b,
                                uint32_t track_count, const wy_control *control, wy_error *error);
 
-/* ---- quantifiers: src/automata/project.c, witness.c ------------------------------------------ */
+/* ---- quantifiers: src/automata/project.c ---------------------------------------------------- */
 
 /* What a determinisation did, for those who explain. */
 typedef struct wy_subset_report {
@@ -280,32 +252,6 @@ typedef struct wy_subset_report {
  */
 wy_status wy_automaton_exists(wy_automaton **out, const wy_automaton *automaton, const bool *gone,
                               wy_subset_report *report, const wy_control *control, wy_error *error);
-
-/*
- * The same without zeros: the words that are left out are as long as those that are kept.  For
- * tracks that hold words rather than numbers.  Result minimal.
- */
-wy_status wy_automaton_leave_out(wy_automaton **out, const wy_automaton *automaton,
-                                 const bool *gone, const wy_control *control, wy_error *error);
-
-/* wy_automaton_exists of a AND b (or a AND_NOT b), without making that automaton with all its
- * labels. */
-wy_status wy_automaton_combine_exists(wy_automaton **out, wy_operation operation,
-                                      const wy_automaton *a, const uint32_t *to_a,
-                                      const wy_automaton *b, const uint32_t *to_b,
-                                      uint32_t track_count, const bool *gone,
-                                      wy_subset_report *report, const wy_control *control,
-                                      wy_error *error);
-
-/*
- * Is a AND b (a AND_NOT b) empty?  WY_OK: no, and *out is the least word in radix order, with
- * labels of a result with these tracks, which wy_automaton_combine would have.  WY_NO: empty.
- * No automaton is made, nothing is determinised.
- */
-wy_status wy_automaton_combine_witness(wy_word *out, wy_operation operation, const wy_automaton *a,
-                                       const uint32_t *to_a, const wy_automaton *b,
-                                       const uint32_t *to_b, uint32_t track_count,
-                                       const wy_control *control, wy_error *error);
 
 /* ---- regular operations: src/automata/regular.c, reverse.c ----------------------------------- */
 
@@ -368,8 +314,6 @@ wy_status wy_automaton_write_dot(FILE *stream, const wy_automaton *automaton, co
                                  const char *const *names, wy_error *error);
 wy_status wy_automaton_write_json(FILE *stream, const wy_automaton *automaton,
                                   const char *const *names, wy_error *error);
-/* The BA format of RABIT and others; acceptors only, else WY_BAD. */
-wy_status wy_automaton_write_ba(FILE *stream, const wy_automaton *automaton, wy_error *error);
 
 /* ==== numeration systems: numbers as words of digits, compared and added by automata ========== */
 
@@ -416,16 +360,6 @@ wy_status wy_numerations_find(const wy_numeration **out, wy_numerations *store, 
                               const wy_control *control, wy_error *error);
 
 /*
- * Where systems come from that the store does not know.  load is asked for the text of
- * "msd_NAME_addition", then of "msd_NAME" (valid words; default: all) and "msd_NAME_less_than"
- * (default: the order of words), and for the same with lsd.  WY_NO: no such text.  The texts are
- * in Walnut's format, malloc()ed.
- */
-typedef wy_status wy_load_text(void *data, char **text, size_t *length, const char *name,
-                               wy_error *error);
-void wy_numerations_set_loader(wy_numerations *store, wy_load_text *load, void *data);
-
-/*
  * For wy_automaton_read: a wy_find_system whose data is a store.  It builds without limits.
  */
 wy_status wy_numerations_find_system(void *store, const wy_system **out, const char *name,
@@ -463,10 +397,8 @@ wy_status wy_numerations_define_custom(const wy_numeration **out, wy_numerations
 
 /* ---- a system: src/automata/numeration.c, numeration_check.c --------------------------------- */
 
-const char *wy_numeration_name(const wy_numeration *numeration);        /* "msd_fib" */
-const wy_system *wy_numeration_system(const wy_numeration *numeration); /* for tracks */
+const char *wy_numeration_name(const wy_numeration *numeration); /* "msd_fib" */
 wy_track wy_numeration_track(const wy_numeration *numeration);
-bool wy_numeration_signed(const wy_numeration *numeration); /* negative numbers too? */
 
 /*
  * The digits of x, greatest first whatever the direction, without leading zeros (none for 0);
@@ -484,16 +416,6 @@ wy_status wy_numeration_value(mpz_t x, const wy_numeration *numeration, const ui
  */
 wy_status wy_numeration_adder(const wy_automaton **out, const wy_numeration *numeration,
                               const wy_control *control, wy_error *error);
-wy_status wy_numeration_less(const wy_automaton **out, const wy_numeration *numeration,
-                             const wy_control *control, wy_error *error); /* x < y */
-wy_status wy_numeration_equal(const wy_automaton **out, const wy_numeration *numeration,
-                              const wy_control *control, wy_error *error); /* x = y */
-wy_status wy_numeration_successor(const wy_automaton **out, const wy_numeration *numeration,
-                                  const wy_control *control, wy_error *error); /* y = x + 1 */
-
-/* The words of the number c alone, one track; the caller's. */
-wy_status wy_numeration_constant(wy_automaton **out, const wy_numeration *numeration, const mpz_t c,
-                                 const wy_control *control, wy_error *error);
 
 /*
  * Proves that the adder adds, by induction on automata: 0 + y = z iff y = z; from x + y = z follows
@@ -534,9 +456,6 @@ typedef struct wy_morphism {
 wy_status wy_morphism_read(wy_morphism **out, const char *text, size_t length, wy_error *error);
 void wy_morphism_free(wy_morphism *morphism); /* NULL is allowed */
 
-/* The length of all images; 0: they differ. */
-size_t wy_morphism_uniform(const wy_morphism *morphism);
-
 /*
  * The fixed point on 0, or on the first letter given when 0 has no image, as a word automaton with
  * the letters as states.  Its numeration is msd_k for uniform morphisms; a system of the store with
@@ -546,68 +465,6 @@ size_t wy_morphism_uniform(const wy_morphism *morphism);
 wy_status wy_morphism_promote(wy_automaton **out, wy_numerations *store,
                               const wy_morphism *morphism, const char *name,
                               const wy_control *control, wy_error *error);
-
-/*
- * The image of a sequence: each letter replaced by its image; the morphism must be uniform.  In a
- * base k any length will do; in other systems length 1 (a renaming).  WY_LIMIT for the rest.
- */
-wy_status wy_morphism_image(wy_automaton **out, wy_numerations *store, const wy_morphism *morphism,
-                            const wy_automaton *sequence, const wy_control *control,
-                            wy_error *error);
-
-/* ---- sequences that are ready for use: src/automata/sequences.c ------------------------------ */
-
-/* The i-th of them, from 0; NULL: there are no more. */
-const char *wy_sequence_name(size_t i); /* "T" */
-
-/* The word automaton; the caller's.  WY_BAD: no sequence has this name. */
-wy_status wy_sequence_make(wy_automaton **out, wy_numerations *store, const char *name,
-                           const wy_control *control, wy_error *error);
-
-/* ==== transducers that replace letters, applied to automatic sequences ======================== */
-
-/*
- *     wy_transducer *sums;
- *     wy_transducer_read(&sums, text, SIZE_MAX, &error);
- *     wy_transducer_apply(&out, sums, sequence, &control, &error);
- *
- * A transducer reads a sequence letter by letter and writes one letter for each.  What it makes
- * of an automatic sequence is automatic, in the same numeration (Dekking 1994 for fixed points of
- * morphisms).
- */
-
-/* ---- transducers: src/automata/transducer_read.c, transducer.c ------------------------------- */
-
-/* In state s it reads letter[i], writes output[s * letters + i] and goes to next[...]. */
-typedef struct wy_transducer {
-    uint32_t states; /* state 0 is the initial one */
-    uint32_t letters;
-    int32_t *letter; /* ascending */
-    uint32_t *next;
-    int32_t *output;
-} wy_transducer;
-
-/*
- * Walnut's format.  Line 1: the letters, {0, 1}, or a base like msd_2.  Then for each state its
- * number and its transitions `0 -> 1 / 0`: letter, target, what is written; `*` is any letter
- * that has no transition yet.  # begins a remark.  Every state needs every letter.
- * length SIZE_MAX: text ends with a zero.  WY_BAD, with the place.
- */
-wy_status wy_transducer_read(wy_transducer **out, const char *text, size_t length, wy_error *error);
-void wy_transducer_free(wy_transducer *transducer); /* NULL is allowed */
-
-/* One that is at hand: RUNSUM2 to RUNSUM9, RUNPROD1357, XOR; see transducer.c.  WY_NO: none. */
-wy_status wy_transducer_make(wy_transducer **out, const char *name, wy_error *error);
-
-/*
- * The word automaton of what the transducer makes of a sequence.  That has one track, over a system
- * with the most significant digit first, and may be an acceptor: 1 where it accepts, else 0.
- * Not minimised.  WY_BAD: another kind of track, no value somewhere, a letter that the
- * transducer lacks.  WY_LIMIT: memory.
- */
-wy_status wy_transducer_apply(wy_automaton **out, const wy_transducer *transducer,
-                              const wy_automaton *sequence, const wy_control *control,
-                              wy_error *error);
 
 #pragma GCC visibility pop
 #ifdef __cplusplus

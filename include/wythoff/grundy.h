@@ -10,7 +10,8 @@
  * the P-positions are those of value 0.  No value exceeds x + y, for every move lowers that.
  *
  * Any ruleset has values but those whose outcome is not a matter of the options alone: games with
- * history, with blocking, and misere play.
+ * history, with blocking or complying, and misere play.  On two heaps without memory windows come
+ * line by line; on other numbers of heaps, and with a memory, the values of a box are kept.
  *
  * Values are computed when they are asked for.  Nothing here keeps a table unless it says so.
  *
@@ -47,9 +48,10 @@ typedef enum wy_grundy_way {
     WY_GRUNDY_SETS,    /* cell by cell, with a set of values for every line; moves of simple form */
     WY_GRUNDY_WINDOWS, /* cell by cell, with windows into columns; also moves tied to the heaps */
     WY_GRUNDY_PLAIN,   /* cell by cell, through all options */
+    WY_GRUNDY_BOX,     /* all positions of a box; several heaps, or a memory */
 } wy_grundy_way;
 
-/* "auto", "layers", "sets", "windows", "plain", and back: false for no way. */
+/* "auto", "layers", "sets", "windows", "plain", "box", and back: false for no way. */
 const char *wy_grundy_way_name(wy_grundy_way way);
 bool wy_grundy_way_named(wy_grundy_way *way, const char *name);
 
@@ -78,9 +80,10 @@ typedef enum wy_grundy_order {
 typedef bool wy_grundy_take(void *data, int64_t line, const uint32_t *values);
 
 /*
- * The values of x < width, y < height; a window may be empty.  WY_LIMIT when the memory budget is
- * too small or a side is longer than WY_GRUNDY_MAX_SIDE.  A window that is long in the direction of
- * the lines' order (a few rows asked by columns, for instance) takes memory by its short side only.
+ * The values of x < width, y < height; a window may be empty.  WY_BAD: the game is on several
+ * heaps, or has a memory.  WY_LIMIT when the memory budget is too small or a side is longer than
+ * WY_GRUNDY_MAX_SIDE.  A window that is long in the direction of the lines' order (a few rows asked
+ * by columns, for instance) takes memory by its short side only.
  */
 wy_status wy_grundy_each(const wy_grundy *grundy, int64_t width, int64_t height,
                          wy_grundy_order order, wy_grundy_take *take, void *data, wy_error *error);
@@ -145,12 +148,18 @@ wy_status wy_grundy_on_gpu(wy_grundy *grundy, const wy_gpu *gpu, wy_error *error
 /* Bytes that a window takes on the device; UINT64_MAX: more than there can be. */
 uint64_t wy_grundy_gpu_memory(const wy_grundy *grundy, int64_t width, int64_t height, bool table);
 
-/* ---- all positions of a box: src/grundy/box_make.c ------------------------------------------- */
+/* ---- all positions of a box: src/grundy/grundy.c, box_make.c --------------------------------- */
 
 /*
- * The outcomes of all positions of a box (solve.h), or with `values` their Grundy values too, for
- * any ruleset: on one to six heaps, and with a memory.  control may be NULL.  WY_BAD: the game has
- * no values, or its outcomes depend on the history.  WY_LIMIT: the box does not fit the budget.
+ * The values of all positions of a box (solve.h), for any ruleset: on one to six heaps, and with a
+ * memory.  WY_LIMIT: the box does not fit the budget.
+ */
+wy_status wy_grundy_box(wy_box **out, const wy_grundy *grundy, const int64_t size[WY_MOST_HEAPS],
+                        wy_error *error);
+
+/*
+ * The outcomes alone, or with `values` the same without a wy_grundy.  control may be NULL.  WY_BAD:
+ * the game has no values, or its outcomes depend on the history.
  */
 wy_status wy_box_make(wy_box **out, const wy_rules *rules, const int64_t size[WY_MOST_HEAPS],
                       bool values, const wy_control *control, wy_error *error);

@@ -43,6 +43,13 @@ extern "C" {
 
 /* ---- proving: src/prove/theorem.c ------------------------------------------------------------ */
 
+/*
+ * A theorem about a game on any number of heaps.  On other numbers than two, or with a memory, the
+ * automaton has a track for each heap: of games with passes there is one for each number of passes
+ * left; of enforced sets it is that before a set is named.  A bound on the next move, or the last
+ * move where it may not be made again, has tracks behind those of the heaps.  What is about two
+ * heaps alone (wy_theorem_has, _reading, _ask and what is written from them) is then WY_BAD.
+ */
 typedef struct wy_theorem wy_theorem;
 
 /* What to try.  A zero means the value behind it. */
@@ -109,6 +116,19 @@ const wy_automaton *wy_theorem_p(const wy_theorem *theorem);
  */
 const wy_automaton *wy_theorem_bits(const wy_theorem *theorem);
 
+/*
+ * On several heaps, or with a memory: the automaton when so many passes are left, of which
+ * wy_theorem_p is that at the start of a game; NULL: there are never so many, or the game has no
+ * passes.
+ */
+const wy_automaton *wy_theorem_state(const wy_theorem *theorem, size_t passes);
+
+/*
+ * "(s(m)+1, s^2(m)+2, s^3(m)+4)": the P-positions are the empty heaps and these for all m, in every
+ * order, where s(m) has the digits of m and a 0.  NULL: no such form was found.
+ */
+const char *wy_theorem_form(const wy_theorem *theorem);
+
 /* One obligation of the proof. */
 typedef struct wy_theorem_step {
     const char *name;      /* "stable" */
@@ -125,41 +145,16 @@ const wy_theorem_step *wy_theorem_steps(const wy_theorem *theorem, size_t *count
 wy_status wy_theorem_has(bool *p, const wy_theorem *theorem, const mpz_t x, const mpz_t y,
                          wy_error *error);
 
-/* Outcome and a winning move, standing: proved.  As wy_solution_decide (solve.h). */
-wy_status wy_theorem_decide(wy_verdict *verdict, wy_theorem *theorem, const mpz_t x, const mpz_t y,
-                            wy_error *error);
+/*
+ * Outcome and a winning move, standing: proved.  As wy_solution_decide (solve.h), for any number of
+ * heaps; on several heaps a move may not be found where moves are taken away or conditions are
+ * wide. control may be NULL.
+ */
+wy_status wy_theorem_decide(wy_verdict *verdict, wy_theorem *theorem, const wy_place *at,
+                            const wy_control *control, wy_error *error);
 
 /* How what the theorem says is known. */
 void wy_theorem_standing(wy_standing *standing, const wy_theorem *theorem);
-
-/* Every move from (x, y) to a P-position, as wy_solution_moves_to_p (solve.h). */
-wy_status wy_theorem_moves_to_p(wy_theorem *theorem, const mpz_t x, const mpz_t y,
-                                wy_take_move *take, void *data, wy_error *error);
-
-/* ---- listing: src/prove/theorem_window.c ----------------------------------------------------- */
-
-/*
- * The P-positions (x + i, y + j), i < width, j < height, by i, then j; take returns false to stop.
- * control may be NULL.
- */
-wy_status wy_theorem_window(const wy_theorem *theorem, const mpz_t x, const mpz_t y, int64_t width,
-                            int64_t height, wy_take_cell *take, void *data,
-                            const wy_control *control, wy_error *error);
-
-/*
- * How many P-positions (x, y) there are with x < width and y < height, by a step for each
- * digit.  WY_LIMIT: the automaton reads other coordinates, or there is not memory enough.
- */
-wy_status wy_theorem_count(mpz_t count, const wy_theorem *theorem, const mpz_t width,
-                           const mpz_t height, const wy_control *control, wy_error *error);
-
-/*
- * The P-positions (x, y) of a column, by y.  WY_LIMIT: there are infinitely many, or the automaton
- * reads other coordinates (facts.transported, facts.image).
- */
-typedef bool wy_take_row(void *data, const mpz_t y);
-wy_status wy_theorem_column(const wy_theorem *theorem, const mpz_t x, wy_take_row *take, void *data,
-                            wy_error *error);
 
 /* ---- reading: src/prove/read.c --------------------------------------------------------------- */
 
@@ -219,7 +214,7 @@ wy_status wy_theorem_write_latex(FILE *stream, const wy_theorem *theorem, const 
 /* ---- files: src/prove/certificate.c, certificate_read.c -------------------------------------- */
 
 /*
- * docs/certificates.md, kind automaton, for the game that is played.  WY_LIMIT: the
+ * docs/certificates.md, kind automaton, or heaps, for the game that is played.  WY_LIMIT: the
  * format does not know such moves, ends or numerations.  WY_SYSTEM: the stream failed, or no
  * memory.
  */
@@ -295,8 +290,6 @@ void wy_values_facts_of(wy_values_facts *out, const wy_values *values);
 const wy_rules *wy_values_rules(const wy_values *values);
 /* The game whose values the automaton knows: the rules, the canonical game, or the image. */
 const wy_rules *wy_values_played(const wy_values *values);
-/* Are the automata of two games about the same coordinates, so that they can be compared? */
-bool wy_values_alike(const wy_values *a, const wy_values *b);
 const wy_automaton *wy_values_graph(const wy_values *values); /* three tracks: x, y, z */
 const wy_theorem_step *wy_values_steps(const wy_values *values, size_t *count);
 void wy_values_standing(wy_standing *standing, const wy_values *values);
@@ -306,10 +299,6 @@ void wy_values_standing(wy_standing *standing, const wy_values *values);
 /* g(x, y), linear in the number of digits.  WY_NO: not a position of the board. */
 wy_status wy_values_at(mpz_t value, const wy_values *values, const mpz_t x, const mpz_t y,
                        wy_error *error);
-
-/* Every move from (x, y) to a position of this value, as wy_solution_moves_to_p (solve.h). */
-wy_status wy_values_moves(wy_values *values, const mpz_t x, const mpz_t y, const mpz_t value,
-                          wy_take_move *take, void *data, wy_error *error);
 
 /* ---- one value after the other: src/prove/value_sets.c --------------------------------------- */
 
@@ -360,45 +349,6 @@ wy_status wy_values_write_certificate(FILE *stream, const wy_values *values, wy_
 
 /* Of the sets of the values 0, ..., value; kind layers. */
 wy_status wy_value_sets_write_certificate(FILE *stream, const wy_value_sets *sets, size_t value,
-                                          wy_error *error);
-
-/* ---- several heaps: src/prove/heap_theorem.c, heap_decide.c ---------------------------------- */
-
-/*
- * The P-set of a game on three to six heaps, or with a memory, as an automaton with a track for
- * each heap, proved as for two.  Of games with passes there is one for each number of passes left;
- * of enforced sets it is that before a set is named.  A bound on the next move, or the last move
- * where it may not be made again, has tracks behind those of the heaps.
- */
-typedef struct wy_heap_proof wy_heap_proof;
-
-/* As wy_prove. */
-wy_status wy_heap_prove(wy_heap_proof **out, const wy_rules *rules, const wy_prove_options *options,
-                        const wy_control *control, wy_error *error);
-void wy_heap_proof_free(wy_heap_proof *proof); /* NULL is allowed */
-
-/* What is not about several heaps is 0. */
-void wy_heap_proof_facts(wy_theorem_facts *out, const wy_heap_proof *proof);
-const wy_rules *wy_heap_proof_rules(const wy_heap_proof *proof);
-const wy_automaton *wy_heap_proof_p(const wy_heap_proof *proof); /* as at the start of a game */
-/* When so many passes are left; NULL: there are never so many. */
-const wy_automaton *wy_heap_proof_state(const wy_heap_proof *proof, size_t passes);
-/*
- * "(s(m)+1, s^2(m)+2, s^3(m)+4)": the P-positions are the empty heaps and these for all m, in every
- * order, where s(m) has the digits of m and a 0.  NULL: no such form was found.
- */
-const char *wy_heap_proof_form(const wy_heap_proof *proof);
-const wy_theorem_step *wy_heap_proof_steps(const wy_heap_proof *proof, size_t *count);
-
-/*
- * Outcome and a winning move, standing: proved; heaps of any size.  As wy_heap_decide; a move may
- * not be found where moves are taken away or conditions are wide.
- */
-wy_status wy_heap_proof_decide(wy_verdict *verdict, const wy_heap_proof *proof,
-                               const wy_place *place, const wy_control *control, wy_error *error);
-
-/* docs/certificates.md, kind heaps.  As wy_theorem_write_certificate. */
-wy_status wy_heap_proof_write_certificate(FILE *stream, const wy_heap_proof *proof,
                                           wy_error *error);
 
 #pragma GCC visibility pop

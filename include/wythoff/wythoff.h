@@ -2,16 +2,14 @@
  * wythoff.h - all of libwythoff.
  *
  *     rules.h       write a ruleset as papers write it; its normal form
- *     solve.h       its P-positions, who wins at (x, y) and by which move; its moves and its graph
- *     answer.h      the same, by all engines in turn: one answer for heaps of any size
- *     play.h        play it against a perfect opponent; several boards at once
- *     analyze.h     what can be said about it: a report made of facts; are two games the same?
- *     atlas.h       rulesets with what is known of each; which game has this sequence?
- *     grundy.h      Grundy values, their rows, regular sequences
- *     heaps.h       games on one to six heaps, and games with a memory
- *     prove.h       theorems: the P-set as an automaton, proved for all heaps
+ *     solve.h       its P-positions, who wins where and by which move; the moves of a position;
+ * boxes answer.h      the same, by all engines in turn: one answer for heaps of any size play.h
+ * play it against a perfect opponent; several boards at once analyze.h     what can be said about
+ * it: a report made of facts; are two games the same? atlas.h       rulesets with what is known of
+ * each; which game has this sequence? grundy.h      Grundy values of every game, their rows,
+ * regular sequences prove.h       theorems: the P-set as an automaton, proved for all heaps
  *     machine.h     column machines: Wythoff's game with finitely many further moves, proved
- *     automata.h    automata over several tracks, numeration systems, morphisms, transducers
+ *     automata.h    automata over several tracks, numeration systems, morphisms
  *     morphic.h     morphic words and pictures: letters at places of any size, shapes, automata
  *     logic.h       first-order logic over automatic sequences
  *     device.h      a GPU that computes windows

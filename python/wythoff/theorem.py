@@ -68,7 +68,7 @@ class Theorem:
 
     @property
     def automaton(self) -> Automaton:
-        """It accepts (x, y) if and only if that is a P-position."""
+        """It accepts the heaps if and only if they are a P-position."""
         made = self._core.automaton("p")
         assert made is not None
         return Automaton(made)
@@ -82,21 +82,25 @@ class Theorem:
 
     @property
     def statements(self) -> list[Statement]:
-        """What can be said of the P-positions in words; each is proved."""
+        """What can be said of the P-positions in words, on two heaps; each is proved."""
         return [Statement(*one) for one in self._core.statements()]
 
     @property
     def obligations(self) -> list[Obligation]:
         return [Obligation(*one) for one in self._core.steps()]
 
-    def decide(self, x: SupportsIndex, y: SupportsIndex) -> Verdict:
-        """Who wins at (x, y), heaps of any size."""
-        return read_verdict(self._core.decide(x, y))
+    def decide(self, *heaps: SupportsIndex) -> Verdict:
+        """Who wins at these heaps, of any size.
+
+        >>> import wythoff
+        >>> wythoff.Game("nim on 3 heaps").prove().decide(1, 2, 10**30).outcome
+        'N'
+        """
+        return read_verdict(self._core.decide(*heaps))
 
     def __contains__(self, position: object) -> bool:
-        pair: Any = position
-        x, y = pair
-        return self._core.has(x, y)
+        heaps: Any = position
+        return self._core.has(*heaps)
 
     def ask(self, sentence: str) -> bool:
         """Is this sentence of first-order logic about $P(x,y) true?"""

@@ -139,18 +139,18 @@ static bool has_heap_tracks(const wy_rules *rules) {
 
 static wy_status compare_proofs(wy_comparison *out, const wy_rules *first, const wy_rules *second,
                                 double seconds, const wy_control *control, wy_error *error) {
-    wy_heap_proof *proofs[2] = {NULL, NULL};
+    wy_theorem *proofs[2] = {NULL, NULL};
     wy_prove_options options = {.seconds = seconds};
     wy_theorem_facts facts;
-    wy_status status = wy_heap_prove(&proofs[0], first, &options, control, error);
+    wy_status status = wy_prove(&proofs[0], first, &options, control, error);
     if (status == WY_OK) {
-        wy_heap_proof_facts(&facts, proofs[0]);
+        wy_theorem_facts_of(&facts, proofs[0]);
         options.numeration = facts.numeration;
-        status = wy_heap_prove(&proofs[1], second, &options, control, error);
+        status = wy_prove(&proofs[1], second, &options, control, error);
     }
     if (status == WY_OK) {
-        status = wy_automaton_equal(NULL, wy_heap_proof_p(proofs[0]), wy_heap_proof_p(proofs[1]),
-                                    control, error);
+        status = wy_automaton_equal(NULL, wy_theorem_p(proofs[0]), wy_theorem_p(proofs[1]), control,
+                                    error);
     }
     if (status == WY_OK) {
         char by[WY_REASON_SIZE];
@@ -158,8 +158,8 @@ static wy_status compare_proofs(wy_comparison *out, const wy_rules *first, const
                  facts.numeration, facts.p_states, facts.p_states == 1 ? "" : "s");
         status = same(out, by);
     }
-    wy_heap_proof_free(proofs[0]);
-    wy_heap_proof_free(proofs[1]);
+    wy_theorem_free(proofs[0]);
+    wy_theorem_free(proofs[1]);
     /* No proof is no failure, and no difference. */
     return status == WY_STOPPED || status == WY_SYSTEM ? status : WY_OK;
 }

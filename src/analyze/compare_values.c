@@ -17,6 +17,7 @@
 
 #include "analyze/analysis.h"
 #include "base/fail.h"
+#include "prove/inside.h"
 
 enum { FIRST_WINDOW = 32, USUAL_WINDOW = 500, WINDOW_GROWTH = 4 };
 
@@ -108,7 +109,7 @@ static wy_status by_theorems(wy_value_comparison *out, const wy_rules *first,
     }
     if (status == WY_OK) {
         wy_values_facts_of(&two, b);
-        status = wy_values_alike(a, b) ? wy_automaton_equal(NULL, wy_values_graph(a),
+        status = wi_values_alike(a, b) ? wy_automaton_equal(NULL, wy_values_graph(a),
                                                             wy_values_graph(b), control, error)
                                        : WY_LIMIT;
     }

@@ -13,18 +13,18 @@
 #include "base/pace.h"
 #include "base/timer.h"
 #include "prove/game_kernel.h"
+#include "prove/inside.h"
 #include "solve/engine.h"
 
 static const double most_several = 60; /* seconds for a game on several heaps, if none are given */
 
 /* What the engine keeps of a game. */
 typedef struct search {
-    wy_theorem *theorem;    /* NULL: none was found yet */
-    wy_heap_proof *several; /* the same of a game on several heaps, or with a memory */
-    double allowed;         /* seconds that a proof may take */
-    double tried;           /* and that one was tried in vain */
-    bool hopeless;          /* there is no proof, however long one tries */
-    wy_error why;           /* the reason that the last trial gave */
+    wy_theorem *theorem; /* NULL: none was found yet */
+    double allowed;      /* seconds that a proof may take */
+    double tried;        /* and that one was tried in vain */
+    bool hopeless;       /* there is no proof, however long one tries */
+    wy_error why;        /* the reason that the last trial gave */
 } search;
 
 static search *search_of(const wy_solution *s) {
@@ -60,7 +60,6 @@ static void close(void *kept) {
     search *old = kept;
     if (old != NULL) {
         wy_theorem_free(old->theorem);
-        wy_heap_proof_free(old->several);
         free(old);
     }
 }
@@ -70,7 +69,7 @@ static wi_effort effort(const wy_solution *s, const wi_question *question) {
     if (of == NULL || question->about == WI_ASK_PAIR || question->about == WI_ASK_VIEWS) {
         return WI_EFFORT_NEVER;
     }
-    if (of->theorem != NULL || of->several != NULL) {
+    if (of->theorem != NULL) {
         return WI_EFFORT_AT_ONCE;
     }
     return of->hopeless || of->allowed <= of->tried ? WI_EFFORT_NEVER : WI_EFFORT_FIND;
@@ -93,10 +92,8 @@ static wy_status find(wy_solution *s, double seconds, wy_error *error) {
     wi_timer timer;
     wi_timer_start(&timer, &s->control, seconds);
     const wy_prove_options options = {.seconds = seconds};
-    const wy_status status =
-        s->kind == WI_PLANE
-            ? wy_prove(&of->theorem, s->rules, NULL, &timer.control, &of->why)
-            : wy_heap_prove(&of->several, s->rules, &options, &timer.control, &of->why);
+    const wy_status status = wy_prove(&of->theorem, s->rules, s->kind == WI_PLANE ? NULL : &options,
+                                      &timer.control, &of->why);
     if (status == WY_OK) {
         return WY_OK;
     }
@@ -123,11 +120,6 @@ wy_theorem *wy_answer_theorem(const wy_solution *s) {
     return of == NULL ? NULL : of->theorem;
 }
 
-const wy_heap_proof *wy_answer_heap_proof(const wy_solution *s) {
-    const search *of = search_of(s);
-    return of == NULL ? NULL : of->several;
-}
-
 void wy_answer_keep_theorem(wy_solution *s, wy_theorem *theorem) {
     search *of = search_of(s);
     if (of == NULL) {
@@ -141,9 +133,7 @@ void wy_answer_keep_theorem(wy_solution *s, wy_theorem *theorem) {
 /* ---- one position --------------------------------------------------------------------------- */
 
 static wy_status decide(wy_verdict *verdict, wy_solution *s, const wy_place *at, wy_error *error) {
-    return s->kind == WI_PLANE
-               ? wy_theorem_decide(verdict, wy_answer_theorem(s), at->heap[0], at->heap[1], error)
-               : wy_heap_proof_decide(verdict, wy_answer_heap_proof(s), at, &s->control, error);
+    return wy_theorem_decide(verdict, wy_answer_theorem(s), at, &s->control, error);
 }
 
 static wy_status moves(wy_solution *s, const wy_place *at, wy_take_move *take, void *data,
@@ -151,7 +141,7 @@ static wy_status moves(wy_solution *s, const wy_place *at, wy_take_move *take, v
     if (s->kind != WI_PLANE) {
         return WY_LIMIT;
     }
-    return wy_theorem_moves_to_p(wy_answer_theorem(s), at->heap[0], at->heap[1], take, data, error);
+    return wi_theorem_moves_to_p(wy_answer_theorem(s), at->heap[0], at->heap[1], take, data, error);
 }
 
 /* ---- lists ---------------------------------------------------------------------------------- */
@@ -187,7 +177,7 @@ static wy_status columns(wy_solution *s, const mpz_t x, int64_t count, const wy_
     wi_pace_start(&pace, &s->control);
     wy_status status = WY_OK;
     for (int64_t i = 0; i < count && status == WY_OK && !l.stopped; i++) {
-        status = wy_theorem_column(wy_answer_theorem(s), l.x, take_row, &l, error);
+        status = wi_theorem_column(wy_answer_theorem(s), l.x, take_row, &l, error);
         mpz_add_ui(l.x, l.x, 1);
         if (status == WY_OK && wi_pace_stop(&pace, (double)i / (double)count)) {
             status = wi_fail(error, WY_STOPPED, "stopped after %lld of %lld columns", (long long)i,
@@ -201,7 +191,7 @@ static wy_status columns(wy_solution *s, const mpz_t x, int64_t count, const wy_
 static wy_status window(wy_solution *s, const mpz_t x, const mpz_t y, int64_t width, int64_t height,
                         wy_take_cell *take, void *data, wy_standing *standing, wy_error *error) {
     say_standing(standing, s);
-    return wy_theorem_window(wy_answer_theorem(s), x, y, width, height, take, data, &s->control,
+    return wi_theorem_window(wy_answer_theorem(s), x, y, width, height, take, data, &s->control,
                              error);
 }
 
@@ -233,7 +223,7 @@ static wy_status each(wy_solution *s, int64_t width, int64_t height, wy_take *ta
     mpz_t zero;
     mpz_init(zero);
     batch b = {.take = take, .data = data};
-    status = wy_theorem_window(wy_answer_theorem(s), zero, zero, width, height, put_cell, &b,
+    status = wi_theorem_window(wy_answer_theorem(s), zero, zero, width, height, put_cell, &b,
                                &s->control, error);
     mpz_clear(zero);
     if (b.count > 0 && !b.stopped) {
@@ -245,7 +235,7 @@ static wy_status each(wy_solution *s, int64_t width, int64_t height, wy_take *ta
 static wy_status count(mpz_t out, wy_solution *s, const mpz_t width, const mpz_t height,
                        wy_standing *standing, wy_error *error) {
     say_standing(standing, s);
-    return wy_theorem_count(out, wy_answer_theorem(s), width, height, &s->control, error);
+    return wi_theorem_count(out, wy_answer_theorem(s), width, height, &s->control, error);
 }
 
 const wi_asked wi_asked_automaton = {

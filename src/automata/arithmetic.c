@@ -9,6 +9,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "base/list.h"
 
@@ -56,7 +57,7 @@ static wy_status bind(wy_automaton **out, const wi_arithmetic_source *at, const 
                       uint32_t track, const wy_automaton *b) {
     bool gone[3] = {false, false, false};
     gone[track] = true;
-    return wy_automaton_combine_exists(out, WY_OP_AND, a, NULL, b, &track, wy_automaton_tracks(a),
+    return wi_automaton_combine_exists(out, WY_OP_AND, a, NULL, b, &track, wy_automaton_tracks(a),
                                        gone, NULL, at->control, at->error);
 }
 
@@ -72,10 +73,10 @@ static wy_status make_order(wy_automaton **out, const wi_arithmetic_source *at, 
 
 static wy_status make_sum(wy_automaton **out, const wi_arithmetic_source *at, mpz_srcptr n) {
     if (mpz_sgn(n) == 0) {
-        return copy(out, at, wy_numeration_equal);
+        return copy(out, at, wi_numeration_equal);
     }
     if (mpz_cmp_ui(n, 1) == 0) {
-        return copy(out, at, wy_numeration_successor);
+        return copy(out, at, wi_numeration_successor);
     }
     const wy_automaton *add, *is;
     wy_status status = get(&add, at, WI_ARITHMETIC_ADD, NULL);
@@ -111,7 +112,7 @@ static wy_status make_product(wy_automaton **out, const wi_arithmetic_source *at
                        LARGEST_FACTOR);
     }
     if (mpz_cmp_ui(n, 1) == 0) {
-        return copy(out, at, wy_numeration_equal);
+        return copy(out, at, wi_numeration_equal);
     }
     const bool even = mpz_even_p(n) != 0;
     mpz_t smaller;
@@ -134,7 +135,7 @@ static wy_status make_product(wy_automaton **out, const wi_arithmetic_source *at
     const uint32_t to_product[2] = {0, 2};
     const uint32_t to_double[3] = {2, 2, 1}, to_sum[3] = {2, 0, 1};
     const bool gone[3] = {false, false, true};
-    return wy_automaton_combine_exists(out, WY_OP_AND, product, to_product, add,
+    return wi_automaton_combine_exists(out, WY_OP_AND, product, to_product, add,
                                        even ? to_double : to_sum, 3, gone, NULL, at->control,
                                        at->error);
 }
@@ -176,7 +177,7 @@ static wy_status make_quotient(wy_automaton **out, const wi_arithmetic_source *a
     /* tracks 0: x, 1: y, 2: t = n y */
     const uint32_t to_near[2] = {2, 0}, to_product[2] = {1, 2};
     const bool gone[3] = {false, false, true};
-    status = wy_automaton_combine_exists(out, WY_OP_AND, near, to_near, product, to_product, 3,
+    status = wi_automaton_combine_exists(out, WY_OP_AND, near, to_near, product, to_product, 3,
                                          gone, NULL, at->control, at->error);
     wy_automaton_free(near);
     return status;
@@ -201,9 +202,9 @@ wy_status wi_arithmetic_make(wy_automaton **out, const wi_arithmetic_source *at,
     assert(n != NULL || what < WI_ARITHMETIC_IS || what == WI_ARITHMETIC_ANY);
     switch (what) {
     case WI_ARITHMETIC_EQUAL:
-        return copy(out, at, wy_numeration_equal);
+        return copy(out, at, wi_numeration_equal);
     case WI_ARITHMETIC_LESS:
-        return copy(out, at, wy_numeration_less);
+        return copy(out, at, wi_numeration_less);
     case WI_ARITHMETIC_ADD:
         return copy(out, at, wy_numeration_adder);
     case WI_ARITHMETIC_NOT_EQUAL:
@@ -211,7 +212,7 @@ wy_status wi_arithmetic_make(wy_automaton **out, const wi_arithmetic_source *at,
     case WI_ARITHMETIC_LESS_EQUAL:
         return make_less_equal(out, at);
     case WI_ARITHMETIC_IS:
-        return wy_numeration_constant(out, numeration, n, at->control, at->error);
+        return wi_numeration_constant(out, numeration, n, at->control, at->error);
     case WI_ARITHMETIC_IS_NOT:
         return complement_of(out, at, WI_ARITHMETIC_IS, n);
     case WI_ARITHMETIC_BELOW:
@@ -231,7 +232,7 @@ wy_status wi_arithmetic_make(wy_automaton **out, const wi_arithmetic_source *at,
         break;
     }
     const wy_track track = wy_numeration_track(numeration);
-    return wy_automaton_valid_words(out, &track, 1, at->control, at->error);
+    return wi_automaton_valid_words(out, &track, 1, at->control, at->error);
 }
 
 /* ---- without memory -------------------------------------------------------------------------- */
@@ -247,8 +248,8 @@ static wy_status find_once(const wy_automaton **out, const wi_arithmetic_source 
     const bool ready =
         what == WI_ARITHMETIC_EQUAL || what == WI_ARITHMETIC_LESS || what == WI_ARITHMETIC_ADD;
     if (ready) { /* the numeration has them */
-        ready_part *part = what == WI_ARITHMETIC_EQUAL  ? wy_numeration_equal
-                           : what == WI_ARITHMETIC_LESS ? wy_numeration_less
+        ready_part *part = what == WI_ARITHMETIC_EQUAL  ? wi_numeration_equal
+                           : what == WI_ARITHMETIC_LESS ? wi_numeration_less
                                                         : wy_numeration_adder;
         return part(out, at->numeration, at->control, at->error);
     }

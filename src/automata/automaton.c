@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "base/list.h"
 
@@ -194,7 +195,7 @@ wy_status wi_all_words(wy_automaton **out, bool truth, const wy_track *tracks, u
     return status;
 }
 
-wy_status wy_automaton_all(wy_automaton **out, bool truth, const wy_track *tracks,
+wy_status wi_automaton_all(wy_automaton **out, bool truth, const wy_track *tracks,
                            uint32_t track_count, const wy_control *control, wy_error *error) {
     wi_meter meter;
     wi_meter_start(&meter, control, "all words");
@@ -202,7 +203,7 @@ wy_status wy_automaton_all(wy_automaton **out, bool truth, const wy_track *track
 }
 
 wy_status wy_automaton_constant(wy_automaton **out, bool truth, wy_error *error) {
-    return wy_automaton_all(out, truth, NULL, 0, NULL, error);
+    return wi_automaton_all(out, truth, NULL, 0, NULL, error);
 }
 
 /* ---- looking --------------------------------------------------------------------- */

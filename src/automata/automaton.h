@@ -107,7 +107,7 @@ void wi_row_find(uint64_t *begin, uint64_t *end, const wy_automaton *table, uint
 /* Is every invariant of the tables kept?  For assertions and tests. */
 bool wi_automaton_sound(const wy_automaton *automaton);
 
-/* wy_automaton_all within a computation that goes on. */
+/* wi_automaton_all within a computation that goes on. */
 wy_status wi_all_words(wy_automaton **out, bool truth, const wy_track *tracks, uint32_t track_count,
                        wi_meter *meter, wy_error *error);
 

@@ -6,6 +6,7 @@
  * first joined with the valid words of that track.  The complement is the valid words "and not"
  * the automaton, so that it never holds a word that means nothing.
  */
+#include "automata/inside.h"
 #include "automata/join.h"
 #include "automata/relabel.h"
 #include "automata/rows.h"
@@ -108,7 +109,7 @@ static wy_status valid_words(wy_automaton **out, const wy_track *tracks, uint32_
     return wi_automaton_settle(out, status);
 }
 
-wy_status wy_automaton_valid_words(wy_automaton **out, const wy_track *tracks, uint32_t track_count,
+wy_status wi_automaton_valid_words(wy_automaton **out, const wy_track *tracks, uint32_t track_count,
                                    const wy_control *control, wy_error *error) {
     wi_meter meter;
     wi_meter_start(&meter, control, "the valid words");

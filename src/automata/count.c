@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "automata/inside.h"
 #include "automata/rows.h"
 #include "base/fail.h"
 
@@ -58,7 +59,7 @@ static wy_status find_bounds(counting *c, const uint32_t *const *most, wy_error 
 static bool next_set(size_t *set, const counting *c, size_t place, uint64_t label) {
     for (unsigned i = 0; i < c->bounded; i++) {
         if ((*set >> i & 1) != 0) {
-            const uint32_t digit = wy_automaton_digit_number(c->automaton, label, c->track[i]);
+            const uint32_t digit = wi_automaton_digit_number(c->automaton, label, c->track[i]);
             if (digit > c->most[i][place]) {
                 return false;
             }

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "automata/inside.h"
 #include "automata/morphism.h"
 #include "base/fail.h"
 
@@ -175,7 +176,7 @@ wy_status wy_morphism_read(wy_morphism **out, const char *text, size_t length, w
 
 /* ---- looking ----------------------------------------------------------------------------- */
 
-size_t wy_morphism_uniform(const wy_morphism *morphism) {
+size_t wi_morphism_uniform(const wy_morphism *morphism) {
     const size_t length = morphism->first[1] - morphism->first[0];
     for (size_t i = 1; i < morphism->letters; i++) {
         if (morphism->first[i + 1] - morphism->first[i] != length) {

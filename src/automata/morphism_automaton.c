@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "automata/automaton.h"
+#include "automata/inside.h"
 #include "automata/morphism.h"
 #include "automata/numeration.h"
 #include "base/fail.h"
@@ -51,7 +52,7 @@ static wy_status scheme_of(wi_scheme **out, const wy_morphism *morphism, wy_erro
 static wy_status numeration_of(const wy_numeration **out, wy_numerations *store,
                                const wi_scheme *scheme, const wy_morphism *morphism,
                                const char *name, const wy_control *control, wy_error *error) {
-    const size_t length = wy_morphism_uniform(morphism);
+    const size_t length = wi_morphism_uniform(morphism);
     if (length > 0) {
         char base[32];
         snprintf(base, sizeof base, "msd_%zu", length);
@@ -222,10 +223,10 @@ static wy_status image_of_length_one(wy_automaton **out, const wy_morphism *morp
     return wi_automaton_settle(out, status);
 }
 
-wy_status wy_morphism_image(wy_automaton **out, wy_numerations *store, const wy_morphism *morphism,
+wy_status wi_morphism_image(wy_automaton **out, wy_numerations *store, const wy_morphism *morphism,
                             const wy_automaton *sequence, const wy_control *control,
                             wy_error *error) {
-    const size_t length = wy_morphism_uniform(morphism);
+    const size_t length = wi_morphism_uniform(morphism);
     *out = NULL;
     if (length == 0) {
         return wi_fail(error, WY_BAD, "an image is taken under a uniform morphism only");
@@ -239,7 +240,7 @@ wy_status wy_morphism_image(wy_automaton **out, wy_numerations *store, const wy_
     }
     const wy_system *system = track->system;
     if (system->valid != NULL || system->numeration == NULL ||
-        wy_numeration_signed(system->numeration) || system->numeration->custom) {
+        wi_numeration_signed(system->numeration) || system->numeration->custom) {
         return wi_fail(error, WY_LIMIT, "images of length %zu are not taken in %s, only in a base",
                        length, system->name);
     }

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "automata/automaton.h"
+#include "automata/inside.h"
 #include "automata/scheme_search.h"
 #include "base/fail.h"
 #include "theory/theory.h"
@@ -17,7 +18,7 @@ const char *wy_numeration_name(const wy_numeration *numeration) {
     return numeration->name;
 }
 
-const wy_system *wy_numeration_system(const wy_numeration *numeration) {
+const wy_system *wi_numeration_system(const wy_numeration *numeration) {
     return &numeration->system;
 }
 
@@ -29,7 +30,7 @@ static const wy_numeration *msd_of(const wy_numeration *numeration) {
     return numeration->mirror == NULL ? numeration : numeration->mirror;
 }
 
-bool wy_numeration_signed(const wy_numeration *numeration) {
+bool wi_numeration_signed(const wy_numeration *numeration) {
     const wy_numeration *msd = msd_of(numeration);
     return msd->negative != 0 || msd->with_sign;
 }
@@ -112,7 +113,7 @@ wy_status wy_numeration_value(mpz_t x, const wy_numeration *numeration, const ui
                            : wi_scheme_value(x, msd->scheme, digits, count, error);
 }
 
-wy_status wy_numeration_constant(wy_automaton **out, const wy_numeration *numeration, const mpz_t c,
+wy_status wi_numeration_constant(wy_automaton **out, const wy_numeration *numeration, const mpz_t c,
                                  const wy_control *control, wy_error *error) {
     uint32_t *digits;
     size_t count;
@@ -206,19 +207,19 @@ wy_status wy_numeration_adder(const wy_automaton **out, const wy_numeration *num
     return status;
 }
 
-wy_status wy_numeration_less(const wy_automaton **out, const wy_numeration *numeration,
+wy_status wi_numeration_less(const wy_automaton **out, const wy_numeration *numeration,
                              const wy_control *control, wy_error *error) {
-    return get(out, &numeration->parts->less, numeration, wy_numeration_less, wi_scheme_less,
+    return get(out, &numeration->parts->less, numeration, wi_numeration_less, wi_scheme_less,
                wi_negative_less, control, error);
 }
 
-wy_status wy_numeration_equal(const wy_automaton **out, const wy_numeration *numeration,
+wy_status wi_numeration_equal(const wy_automaton **out, const wy_numeration *numeration,
                               const wy_control *control, wy_error *error) {
-    return get(out, &numeration->parts->equal, numeration, wy_numeration_equal, wi_scheme_equal,
+    return get(out, &numeration->parts->equal, numeration, wi_numeration_equal, wi_scheme_equal,
                wi_negative_equal, control, error);
 }
 
-wy_status wy_numeration_successor(const wy_automaton **out, const wy_numeration *numeration,
+wy_status wi_numeration_successor(const wy_automaton **out, const wy_numeration *numeration,
                                   const wy_control *control, wy_error *error) {
     if (numeration->with_sign && numeration->parts->successor == NULL) {
         const wy_status status =
@@ -228,6 +229,6 @@ wy_status wy_numeration_successor(const wy_automaton **out, const wy_numeration 
             return status;
         }
     }
-    return get(out, &numeration->parts->successor, numeration, wy_numeration_successor,
+    return get(out, &numeration->parts->successor, numeration, wi_numeration_successor,
                wi_scheme_successor, wi_negative_successor, control, error);
 }

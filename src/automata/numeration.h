@@ -4,6 +4,7 @@
 
 #include <wythoff/automata.h>
 
+#include "automata/inside.h"
 #include "automata/scheme.h"
 #include "automata/scheme_recurrence.h"
 
@@ -50,7 +51,7 @@ wy_status wi_numerations_find_scheme(const wy_numeration **out, wy_numerations *
                                      wy_error *error);
 
 /* Custom systems from the store's loader.  WY_NO: there is no text of that name. */
-wy_status wi_numerations_load(const wy_numeration **out, wy_numerations *store, wy_load_text *load,
+wy_status wi_numerations_load(const wy_numeration **out, wy_numerations *store, wi_load_text *load,
                               void *data, const char *name, const wy_control *control,
                               wy_error *error);
 

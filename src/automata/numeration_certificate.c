@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "automata/inside.h"
 #include "automata/numeration.h"
 #include "base/fail.h"
 
@@ -250,7 +251,7 @@ static void write_valid(FILE *stream, const wy_automaton *valid, const uint32_t 
                 wy_automaton_output(valid, order[i]) != 0 ? " ends" : "");
         uint64_t k = 0;
         for (uint32_t digit = 0; digit < digits; digit++) {
-            if (k < row && wy_automaton_digit_number(valid, labels[k], 0) == digit) {
+            if (k < row && wi_automaton_digit_number(valid, labels[k], 0) == digit) {
                 fprintf(stream, " %" PRIu32, number[targets[k++]]);
             } else {
                 fputs(" -", stream);
@@ -266,8 +267,8 @@ static wy_status write_any(FILE *stream, size_t *lines, const wy_numeration *sys
     if (r == NULL) {
         return wi_fail_memory(error);
     }
-    const wy_automaton *valid = wy_numeration_system(system)->valid;
-    const uint32_t digits = wy_numeration_system(system)->digits;
+    const wy_automaton *valid = wi_numeration_system(system)->valid;
+    const uint32_t digits = wi_numeration_system(system)->digits;
     const uint32_t states = valid == NULL ? 0 : wy_automaton_states(valid);
     wy_status status = find_recurrence(r, system, error);
     if (status == WY_OK && (states == 0 || states > MOST_VALID || digits > MOST_DIGITS)) {

@@ -16,6 +16,7 @@
 #include <stdlib.h>
 
 #include "automata/automaton.h"
+#include "automata/inside.h"
 #include "automata/numeration.h"
 #include "base/fail.h"
 
@@ -60,7 +61,7 @@ static wy_status implies(const proof *p, const wy_automaton *a, const wy_automat
                          const uint32_t *to_b, uint32_t tracks, const uint32_t shown[3],
                          const char *fault) {
     wy_word word = {0};
-    const wy_status status = wy_automaton_combine_witness(&word, WY_OP_AND_NOT, a, NULL, b, to_b,
+    const wy_status status = wi_automaton_combine_witness(&word, WY_OP_AND_NOT, a, NULL, b, to_b,
                                                           tracks, p->control, p->error);
     if (status == WY_NO) {
         return WY_OK;
@@ -149,13 +150,13 @@ wy_status wy_numeration_check(const wy_numeration *numeration, const wy_control 
     mpz_init(zero);
     wy_status status = wy_numeration_adder(&p.adder, numeration, control, error);
     if (status == WY_OK) {
-        status = wy_numeration_successor(&p.successor, numeration, control, error);
+        status = wi_numeration_successor(&p.successor, numeration, control, error);
     }
     if (status == WY_OK) {
-        status = wy_numeration_equal(&p.equal, numeration, control, error);
+        status = wi_numeration_equal(&p.equal, numeration, control, error);
     }
     if (status == WY_OK) {
-        status = wy_numeration_constant(&p.zero, numeration, zero, control, error);
+        status = wi_numeration_constant(&p.zero, numeration, zero, control, error);
     }
     if (status == WY_OK) {
         status = begins(&p);
@@ -163,7 +164,7 @@ wy_status wy_numeration_check(const wy_numeration *numeration, const wy_control 
     if (status == WY_OK) {
         status = steps(&p, false);
     }
-    if (status == WY_OK && wy_numeration_signed(numeration)) {
+    if (status == WY_OK && wi_numeration_signed(numeration)) {
         status = steps(&p, true);
     }
     if (status == WY_OK) {

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "automata/automaton.h"
+#include "automata/inside.h"
 #include "automata/numeration.h"
 #include "base/fail.h"
 
@@ -55,7 +56,7 @@ static wy_status scheme_of(wi_scheme **out, const wy_automaton *valid, bool lsd,
     wy_status status = lsd ? wy_automaton_reverse(&turned, valid, &plain, control, error)
                            : wy_automaton_retrack(&turned, valid, &plain, control, error);
     if (status == WY_OK) {
-        status = wy_automaton_close_zeros(&closed, turned, control, error);
+        status = wi_automaton_close_zeros(&closed, turned, control, error);
     }
     if (status == WY_OK) {
         status = wi_scheme_new(out, closed->states, digits, 0, 1, error);
@@ -103,7 +104,7 @@ static wy_status adopt(wy_automaton **out, const wy_automaton *given, bool lsd,
         status = wy_automaton_validate(&closed, turned, control, error);
     }
     if (status == WY_OK) {
-        status = wy_automaton_close_zeros(out, closed, control, error);
+        status = wi_automaton_close_zeros(out, closed, control, error);
     }
     wy_automaton_free(turned);
     wy_automaton_free(closed);
@@ -169,7 +170,7 @@ wy_status wy_numerations_define_custom(const wy_numeration **out, wy_numerations
 /* ---- from texts ----------------------------------------------------------------------------- */
 
 /* *out stays NULL if there is no such text. */
-static wy_status load_one(wy_automaton **out, wy_load_text *load, void *data, const char *direction,
+static wy_status load_one(wy_automaton **out, wi_load_text *load, void *data, const char *direction,
                           const char *name, const char *ending, const wy_control *control,
                           wy_error *error) {
     char full[256];
@@ -187,7 +188,7 @@ static wy_status load_one(wy_automaton **out, wy_load_text *load, void *data, co
     return status;
 }
 
-wy_status wi_numerations_load(const wy_numeration **out, wy_numerations *store, wy_load_text *load,
+wy_status wi_numerations_load(const wy_numeration **out, wy_numerations *store, wi_load_text *load,
                               void *data, const char *name, const wy_control *control,
                               wy_error *error) {
     wy_status status = WY_NO;

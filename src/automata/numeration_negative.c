@@ -10,6 +10,7 @@
 #include <stdlib.h>
 
 #include "automata/automaton.h"
+#include "automata/inside.h"
 #include "automata/numeration.h"
 #include "base/fail.h"
 
@@ -271,7 +272,7 @@ wy_status wi_negafib_define(wy_numerations *store, const wy_control *control, wy
         status =
             wy_automaton_combine(&above, WY_OP_AND, positive, NULL, valid, NULL, 1, control, error);
         if (status == WY_OK) {
-            status = wy_automaton_combine_exists(&less, WY_OP_AND, adder, NULL, above, &second, 3,
+            status = wi_automaton_combine_exists(&less, WY_OP_AND, adder, NULL, above, &second, 3,
                                                  gone, NULL, control, error);
             wy_automaton_free(above);
         }

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "automata/automaton.h"
+#include "automata/inside.h"
 #include "automata/numeration.h"
 #include "base/fail.h"
 
@@ -158,7 +159,7 @@ static wy_status negate(digits *to, const wy_numeration *msd, const wy_control *
 static wy_status is_less(const digits *a, const digits *b, const wy_numeration *msd,
                          const wy_control *control, wy_error *error) {
     const wy_automaton *less;
-    const wy_status status = wy_numeration_less(&less, msd, control, error);
+    const wy_status status = wi_numeration_less(&less, msd, control, error);
     if (status != WY_OK) {
         return status;
     }
@@ -315,12 +316,12 @@ wy_status wi_signed_successor(wy_automaton **out, const wy_numeration *msd,
     *out = NULL;
     wy_status status = wy_numeration_adder(&adder, msd, control, error);
     if (status == WY_OK) {
-        status = wy_numeration_constant(&one, msd, number, control, error);
+        status = wi_numeration_constant(&one, msd, number, control, error);
     }
     if (status == WY_OK) {
         const uint32_t second = 1;
         const bool gone[TRACKS] = {false, true, false};
-        status = wy_automaton_combine_exists(out, WY_OP_AND, adder, NULL, one, &second, TRACKS,
+        status = wi_automaton_combine_exists(out, WY_OP_AND, adder, NULL, one, &second, TRACKS,
                                              gone, NULL, control, error);
     }
     wy_automaton_free(one);

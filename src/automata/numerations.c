@@ -9,13 +9,14 @@
 #include <string.h>
 
 #include "automata/automaton.h"
+#include "automata/inside.h"
 #include "automata/numeration.h"
 #include "automata/scheme_search.h"
 #include "base/fail.h"
 
 struct wy_numerations {
     wy_numeration *newest;
-    wy_load_text *load;
+    wi_load_text *load;
     void *load_data;
 };
 
@@ -69,7 +70,7 @@ void wy_numerations_close(wy_numerations *store) {
     free(store);
 }
 
-void wy_numerations_set_loader(wy_numerations *store, wy_load_text *load, void *data) {
+void wi_numerations_set_loader(wy_numerations *store, wi_load_text *load, void *data) {
     store->load = load;
     store->load_data = data;
 }
@@ -300,7 +301,7 @@ wy_status wy_numerations_find_system(void *store, const wy_system **out, const c
                                      wy_error *error) {
     const wy_numeration *found;
     const wy_status status = wy_numerations_find(&found, store, name, NULL, error);
-    *out = status == WY_OK ? wy_numeration_system(found) : NULL;
+    *out = status == WY_OK ? wi_numeration_system(found) : NULL;
     return status;
 }
 

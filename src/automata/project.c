@@ -7,6 +7,7 @@
  * significant digit first, states from which such words lead to a final state become final.  Then
  * there is one determinisation, for the whole block.
  */
+#include "automata/inside.h"
 #include "automata/join.h"
 #include "automata/nfa.h"
 #include "automata/relabel.h"
@@ -191,7 +192,7 @@ wy_status wy_automaton_exists(wy_automaton **out, const wy_automaton *automaton,
     return status != WY_OK ? status : finish(out, &nfa, lsd, report, &meter, error);
 }
 
-wy_status wy_automaton_leave_out(wy_automaton **out, const wy_automaton *automaton,
+wy_status wi_automaton_leave_out(wy_automaton **out, const wy_automaton *automaton,
                                  const bool *gone, const wy_control *control, wy_error *error) {
     *out = NULL;
     if (automaton->kind != WY_ACCEPTOR) {
@@ -209,7 +210,7 @@ wy_status wy_automaton_leave_out(wy_automaton **out, const wy_automaton *automat
     return status;
 }
 
-wy_status wy_automaton_combine_exists(wy_automaton **out, wy_operation operation,
+wy_status wi_automaton_combine_exists(wy_automaton **out, wy_operation operation,
                                       const wy_automaton *a, const uint32_t *to_a,
                                       const wy_automaton *b, const uint32_t *to_b,
                                       uint32_t track_count, const bool *gone,
@@ -256,7 +257,7 @@ wy_status wy_automaton_combine_exists(wy_automaton **out, wy_operation operation
     return status != WY_OK ? status : finish(out, &nfa, lsd, report, &meter, error);
 }
 
-wy_status wy_automaton_close_zeros(wy_automaton **out, const wy_automaton *automaton,
+wy_status wi_automaton_close_zeros(wy_automaton **out, const wy_automaton *automaton,
                                    const wy_control *control, wy_error *error) {
     *out = NULL;
     if (automaton->kind != WY_ACCEPTOR) {

@@ -5,6 +5,7 @@
  * read at once: the final state gets the transitions of b's initial state as well.  It stays
  * final only if b has the empty word.
  */
+#include "automata/inside.h"
 #include "automata/join.h"
 
 #include <stdlib.h>
@@ -20,7 +21,7 @@ static wy_status check(const wy_automaton *a, const wy_automaton *b, wy_error *e
     }
     bool same = a->layout.tracks == b->layout.tracks;
     for (uint32_t t = 0; t < a->layout.tracks && same; t++) {
-        same = wy_track_same_digits(&a->track[t], &b->track[t]);
+        same = wi_track_same_digits(&a->track[t], &b->track[t]);
     }
     return same ? WY_OK : wi_fail(error, WY_BAD, "the automata read different alphabets");
 }

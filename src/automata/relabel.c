@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "automata/inside.h"
 #include "automata/rows.h"
 #include "base/fail.h"
 
@@ -54,7 +55,7 @@ wy_status wi_tracks_place(wy_track *tracks, uint32_t count, const wy_automaton *
         }
         wy_track *place = &tracks[at];
         const wy_track *track = &automaton->track[t];
-        if (place->digits != 0 && !wy_track_same_digits(place, track)) {
+        if (place->digits != 0 && !wi_track_same_digits(place, track)) {
             return wi_fail(error, WY_BAD, "two tracks with different digits are to be one");
         }
         if (place->system == NULL) {
@@ -64,7 +65,7 @@ wy_status wi_tracks_place(wy_track *tracks, uint32_t count, const wy_automaton *
     return WY_OK;
 }
 
-wy_status wy_automaton_move_tracks(wy_automaton **out, const wy_automaton *automaton,
+wy_status wi_automaton_move_tracks(wy_automaton **out, const wy_automaton *automaton,
                                    const uint32_t *to, uint32_t track_count,
                                    const wy_control *control, wy_error *error) {
     *out = NULL;
@@ -120,7 +121,7 @@ wy_status wy_automaton_retrack(wy_automaton **out, const wy_automaton *automaton
             bool exists = true;
             for (uint32_t t = 0; t < count && exists; t++) {
                 const int32_t value = wy_automaton_digit(automaton, automaton->label[i], t);
-                const uint32_t digit = wy_track_digit_number(&tracks[t], value);
+                const uint32_t digit = wi_track_digit_number(&tracks[t], value);
                 exists = digit != WY_NO_DIGIT;
                 label |= exists ? (uint64_t)digit << builder.automaton->layout.shift[t] : 0;
             }

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "automata/inside.h"
 #include "automata/nfa.h"
 #include "base/fail.h"
 #include "base/list.h"
@@ -190,7 +191,7 @@ wy_status wy_automaton_reverse(wy_automaton **out, const wy_automaton *automaton
     wi_meter meter;
     wi_meter_start(&meter, control, "reversing an automaton");
     for (uint32_t t = 0; t < automaton->layout.tracks && tracks != NULL; t++) {
-        if (!wy_track_same_digits(&automaton->track[t], &tracks[t])) {
+        if (!wi_track_same_digits(&automaton->track[t], &tracks[t])) {
             return wi_fail(error, WY_BAD, "the reversed automaton reads other digits");
         }
     }

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "automata/automaton.h"
+#include "automata/inside.h"
 #include "automata/morphism.h"
 #include "automata/numeration.h"
 #include "base/fail.h"
@@ -96,7 +97,7 @@ static const sequence *sequence_at(size_t i) {
     return i < WORDS ? &sequences[i] : &with_two_tracks[i - WORDS];
 }
 
-const char *wy_sequence_name(size_t i) {
+const char *wi_sequence_name(size_t i) {
     return i < COUNT ? sequence_at(i)->name : NULL;
 }
 
@@ -251,7 +252,7 @@ static int32_t output_of(void *data, int32_t letter) {
     return s->outputs[letter] - '0';
 }
 
-wy_status wy_sequence_make(wy_automaton **out, wy_numerations *store, const char *name,
+wy_status wi_sequence_make(wy_automaton **out, wy_numerations *store, const char *name,
                            const wy_control *control, wy_error *error) {
     *out = NULL;
     size_t i = 0;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "automata/automaton.h"
+#include "automata/inside.h"
 #include "base/fail.h"
 
 wy_status wi_layout_make(wi_layout *out, const wy_track *tracks, uint32_t count, wy_error *error) {
@@ -59,7 +60,7 @@ wy_track *wi_tracks_copy(const wy_track *tracks, uint32_t count) {
     return copy;
 }
 
-uint32_t wy_track_digit_number(const wy_track *track, int32_t value) {
+uint32_t wi_track_digit_number(const wy_track *track, int32_t value) {
     if (track->values == NULL) {
         return value >= 0 && (uint32_t)value < track->digits ? (uint32_t)value : WY_NO_DIGIT;
     }
@@ -71,7 +72,7 @@ uint32_t wy_track_digit_number(const wy_track *track, int32_t value) {
     return WY_NO_DIGIT;
 }
 
-bool wy_track_same_digits(const wy_track *a, const wy_track *b) {
+bool wi_track_same_digits(const wy_track *a, const wy_track *b) {
     if (a->digits != b->digits) {
         return false;
     }
@@ -91,7 +92,7 @@ bool wy_track_same_digits(const wy_track *a, const wy_track *b) {
 bool wi_tracks_zero_label(uint64_t *out, const wi_layout *layout, const wy_track *tracks) {
     *out = 0;
     for (uint32_t t = 0; t < layout->tracks; t++) {
-        const uint32_t zero = wy_track_digit_number(&tracks[t], 0);
+        const uint32_t zero = wi_track_digit_number(&tracks[t], 0);
         if (zero == WY_NO_DIGIT) {
             return false;
         }
@@ -122,7 +123,7 @@ uint64_t wy_automaton_pack(const wy_automaton *automaton, const uint32_t *digits
     return label;
 }
 
-uint32_t wy_automaton_digit_number(const wy_automaton *automaton, uint64_t label, uint32_t track) {
+uint32_t wi_automaton_digit_number(const wy_automaton *automaton, uint64_t label, uint32_t track) {
     return wi_layout_digit(&automaton->layout, label, track);
 }
 

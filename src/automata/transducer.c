@@ -22,12 +22,13 @@
 #include <wythoff/automata.h>
 
 #include "automata/automaton.h"
+#include "automata/inside.h"
 #include "automata/intern.h"
 #include "base/fail.h"
 
 enum { NO_LETTER = -1, MOST_LEVELS = 1 << 20 };
 
-void wy_transducer_free(wy_transducer *transducer) {
+void wi_transducer_free(wi_transducer *transducer) {
     if (transducer != NULL) {
         free(transducer->letter);
         free(transducer->next);
@@ -39,7 +40,7 @@ void wy_transducer_free(wy_transducer *transducer) {
 /* ---- the sequence over valid words, outputs the numbers of letters ------------------------ */
 
 typedef struct translation {
-    const wy_transducer *transducer;
+    const wi_transducer *transducer;
     bool acceptor;
     bool missing;    /* somewhere the sequence has no value */
     bool unknown;    /* it has a value that the transducer does not read */
@@ -66,7 +67,7 @@ static int32_t number_letter(void *data, const int32_t *value, const int32_t *va
     return NO_LETTER;
 }
 
-static wy_status number_letters(wy_automaton **out, const wy_transducer *transducer,
+static wy_status number_letters(wy_automaton **out, const wi_transducer *transducer,
                                 const wy_automaton *sequence, const wy_control *control,
                                 wy_error *error) {
     *out = NULL;
@@ -85,7 +86,7 @@ static wy_status number_letters(wy_automaton **out, const wy_transducer *transdu
                        track->system->name);
     }
     wy_automaton *valid;
-    wy_status status = wy_automaton_valid_words(&valid, track, 1, control, error);
+    wy_status status = wi_automaton_valid_words(&valid, track, 1, control, error);
     if (status != WY_OK) {
         return status;
     }
@@ -111,7 +112,7 @@ static wy_status number_letters(wy_automaton **out, const wy_transducer *transdu
 /* ---- the tables F_l ------------------------------------------------------------------------ */
 
 typedef struct tables {
-    const wy_transducer *transducer;
+    const wi_transducer *transducer;
     const wy_automaton *letters; /* its states are the letters of h */
     wi_meter meter;
     wi_intern levels; /* F_l: [letter][state] */
@@ -140,7 +141,7 @@ static wy_status next_table(tables *at, uint32_t level) {
 
 /* All tables up to the first that was there before. */
 static wy_status make_tables(tables *at, wy_error *error) {
-    const wy_transducer *transducer = at->transducer;
+    const wi_transducer *transducer = at->transducer;
     const uint32_t states = transducer->states;
     for (uint32_t q = 0; q < wy_automaton_states(at->letters); q++) {
         const int32_t letter = wy_automaton_output(at->letters, q);
@@ -214,7 +215,7 @@ static wy_status add_row(builder *to, tables *at, uint32_t from, wy_error *error
 }
 
 static wy_status build(wy_automaton **out, builder *to, tables *at, wy_error *error) {
-    const wy_transducer *transducer = at->transducer;
+    const wi_transducer *transducer = at->transducer;
     memset(to->now, 0, (1 + (size_t)at->levels.count) * sizeof *to->now);
     uint32_t number;
     wy_status status = wi_intern_number(&number, &to->states, to->now, error);
@@ -241,7 +242,7 @@ static wy_status build(wy_automaton **out, builder *to, tables *at, wy_error *er
     return status;
 }
 
-wy_status wy_transducer_apply(wy_automaton **out, const wy_transducer *transducer,
+wy_status wi_transducer_apply(wy_automaton **out, const wi_transducer *transducer,
                               const wy_automaton *sequence, const wy_control *control,
                               wy_error *error) {
     *out = NULL;
@@ -346,9 +347,9 @@ static uint32_t modulus_of(const char *name) {
     return rest[0] >= '2' && rest[0] <= '9' && rest[1] == '\0' ? (uint32_t)(rest[0] - '0') : 0;
 }
 
-static wy_status make(wy_transducer **out, const rule *from, uint32_t modulus, wy_error *error) {
+static wy_status make(wi_transducer **out, const rule *from, uint32_t modulus, wy_error *error) {
     const size_t cells = (size_t)from->states * from->letters;
-    wy_transducer *made = calloc(1, sizeof *made);
+    wi_transducer *made = calloc(1, sizeof *made);
     if (made == NULL) {
         return wi_fail_memory(error);
     }
@@ -358,7 +359,7 @@ static wy_status make(wy_transducer **out, const rule *from, uint32_t modulus, w
     made->next = malloc(cells * sizeof *made->next);
     made->output = malloc(cells * sizeof *made->output);
     if (made->letter == NULL || made->next == NULL || made->output == NULL) {
-        wy_transducer_free(made);
+        wi_transducer_free(made);
         return wi_fail_memory(error);
     }
     for (uint32_t i = 0; i < from->letters; i++) {
@@ -375,7 +376,7 @@ static wy_status make(wy_transducer **out, const rule *from, uint32_t modulus, w
     return WY_OK;
 }
 
-wy_status wy_transducer_make(wy_transducer **out, const char *name, wy_error *error) {
+wy_status wi_transducer_make(wi_transducer **out, const char *name, wy_error *error) {
     *out = NULL;
     const uint32_t modulus = modulus_of(name);
     if (modulus != 0) {

@@ -9,6 +9,7 @@
 
 #include <wythoff/automata.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "base/list.h"
 
@@ -245,7 +246,7 @@ static int by_name(const void *a, const void *b) {
 }
 
 /* Names of targets become numbers of states. */
-static wy_status resolve(wy_transducer *out, reader *in) {
+static wy_status resolve(wi_transducer *out, reader *in) {
     named *sorted = malloc(in->states * sizeof *sorted);
     if (sorted == NULL) {
         return wi_fail_memory(in->error);
@@ -274,7 +275,7 @@ static wy_status resolve(wy_transducer *out, reader *in) {
     return status;
 }
 
-wy_status wy_transducer_read(wy_transducer **out, const char *text, size_t length,
+wy_status wi_transducer_read(wi_transducer **out, const char *text, size_t length,
                              wy_error *error) {
     *out = NULL;
     reader in = {.text = text,
@@ -291,7 +292,7 @@ wy_status wy_transducer_read(wy_transducer **out, const char *text, size_t lengt
     if (status == WY_OK && in.states == 0) {
         status = bad(&in, in.length, 0, "the transducer has no states");
     }
-    wy_transducer *made = status == WY_OK ? calloc(1, sizeof *made) : NULL;
+    wi_transducer *made = status == WY_OK ? calloc(1, sizeof *made) : NULL;
     if (made != NULL) {
         made->states = in.states;
         made->letters = in.letters;
@@ -310,7 +311,7 @@ wy_status wy_transducer_read(wy_transducer **out, const char *text, size_t lengt
     free(in.place);
     free(in.output);
     if (status != WY_OK) {
-        wy_transducer_free(made);
+        wi_transducer_free(made);
         return status;
     }
     *out = made;

@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "automata/inside.h"
 #include "automata/walnut.h"
 #include "base/fail.h"
 #include "base/list.h"
@@ -152,7 +153,7 @@ static wy_status read_transition(wi_walnut *of, size_t at_arrow) {
         if (status != WY_OK) {
             return status;
         }
-        fixed[t] = wy_track_digit_number(&of->tracks[t], (int32_t)value);
+        fixed[t] = wi_track_digit_number(&of->tracks[t], (int32_t)value);
         if (fixed[t] == WY_NO_DIGIT) {
             return wi_walnut_fail_name(of, &of->tokens[t], "the track has no digit ", "");
         }

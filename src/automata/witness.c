@@ -7,6 +7,7 @@
  */
 #include <stdlib.h>
 
+#include "automata/inside.h"
 #include "automata/join.h"
 #include "automata/rows.h"
 #include "base/fail.h"
@@ -161,7 +162,7 @@ wy_status wy_automaton_equal(wy_word *out, const wy_automaton *a, const wy_autom
     return status == WY_OK ? WY_NO : status == WY_NO ? WY_OK : status;
 }
 
-wy_status wy_automaton_combine_witness(wy_word *out, wy_operation operation, const wy_automaton *a,
+wy_status wi_automaton_combine_witness(wy_word *out, wy_operation operation, const wy_automaton *a,
                                        const uint32_t *to_a, const wy_automaton *b,
                                        const uint32_t *to_b, uint32_t track_count,
                                        const wy_control *control, wy_error *error) {

@@ -11,6 +11,7 @@
 #include <inttypes.h>
 
 #include "automata/automaton.h"
+#include "automata/inside.h"
 #include "base/fail.h"
 
 static void put_string(FILE *stream, const char *text) {
@@ -190,7 +191,7 @@ static void put_letter(FILE *stream, const wy_automaton *automaton, uint64_t lab
     }
 }
 
-wy_status wy_automaton_write_ba(FILE *stream, const wy_automaton *automaton, wy_error *error) {
+wy_status wi_automaton_write_ba(FILE *stream, const wy_automaton *automaton, wy_error *error) {
     if (automaton->kind != WY_ACCEPTOR) {
         return wi_fail(error, WY_BAD,
                        "the format BA has no outputs: only automata fit, no sequences");

@@ -1,7 +1,8 @@
 /*
  * grundy.c - Grundy values: which games have them, and which engine finds them.
  *
- * Engines do a window column by column; rows are the columns of the game with its heaps exchanged.
+ * The engines are a list of tables of functions (engine.h, engines.c); here none is named.  They do
+ * a window column by column; rows are the columns of the game with its heaps exchanged.
  */
 #include <wythoff/grundy.h>
 #include <wythoff/rules.h>
@@ -10,30 +11,16 @@
 #include <string.h>
 
 #include "base/fail.h"
-#include "grundy/by_layers.h"
+#include "grundy/engine.h"
 #include "grundy/layer_moves.h"
 #include "grundy/on_gpu.h"
 #include "grundy/other.h"
 #include "normal/normal.h"
 #include "rules/value.h"
+#include "solve/box.h"
 #include "solve/moves.h"
 
-struct wy_grundy {
-    wy_rules *rules[2]; /* as they are, for columns; with the heaps exchanged, for rows */
-    wi_moves *moves[2]; /* NULL: no simple form */
-    bool tied;          /* some are tied to the heaps */
-    wy_control control;
-    bool has_control;
-    bool chosen; /* the way was asked for, and is not left */
-    wy_grundy_way way;
-    bool symmetric;
-    bool halves;            /* the engine of layers can use that */
-    wi_grundy_other *other; /* NULL: the rules are taken as they are */
-    const wy_gpu *gpu;      /* NULL: computed here */
-    wi_ranks *ranks;        /* NULL: there is one */
-};
-
-static const char *const way_names[] = {"auto", "layers", "sets", "windows", "plain"};
+static const char *const way_names[] = {"auto", "layers", "sets", "windows", "plain", "box"};
 
 const char *wy_grundy_way_name(wy_grundy_way way) {
     return way_names[way];
@@ -52,6 +39,11 @@ bool wy_grundy_way_named(wy_grundy_way *way, const char *name) {
 /* ---- opening -------------------------------------------------------------------- */
 
 static wy_status check_rules(const wy_rules *rules, wy_error *error) {
+    if (!wy_rules_plane(rules)) {
+        const char *none = wy_rules_no_values(rules);
+        return none == NULL ? WY_OK
+                            : wi_fail(error, WY_BAD, "this game has no Grundy values: %s", none);
+    }
     if (rules->memory != WY_MEMORY_NONE) {
         return wi_fail(error, WY_BAD,
                        "a position has no Grundy value here: what may be played depends on the "
@@ -90,72 +82,94 @@ static wy_status compile(wy_grundy *g, wy_error *error) {
     return WY_OK;
 }
 
-/* Why the engine of layers cannot do the game; NULL: it can. */
-static const char *layers_fault(const wy_grundy *g, char reason[WY_REASON_SIZE]) {
-    const wy_rules *rules = g->rules[0];
-    if (rules->board.q1 != 0 || rules->board.p2 != 0) {
-        return "its board is a cone";
-    }
-    if (rules->terminal != NULL || rules->terminal_count > 0) {
-        return "it has terminal positions";
-    }
-    if (g->moves[0] == NULL || g->tied) {
-        return g->tied ? "its moves are tied to the heaps" : "its moves have no simple form";
-    }
-    for (int i = 0; i < 2; i++) {
-        if (!wi_layer_moves_fit(wi_moves_primitives(g->moves[i]), wi_moves_count(g->moves[i]),
-                                reason)) {
-            return reason;
+/* Which engines can do the game, and the first of them; if a way is asked for, by it alone. */
+static wy_status choose_engine(wy_grundy *g, wy_grundy_way wanted, wy_error *error) {
+    char reason[WY_REASON_SIZE] = "it is on several heaps, or has a memory";
+    size_t count;
+    const wi_valuing *const *all = wi_valuing_all(&count);
+    for (size_t i = 0; i < count; i++) {
+        const bool asked = wanted == WY_GRUNDY_AUTO || all[i]->way == wanted;
+        if ((!asked && all[i]->way != WY_GRUNDY_AUTO) || (g->engine != NULL && g->chosen)) {
+            continue;
+        }
+        char own[WY_REASON_SIZE] = "";
+        const wy_status status = all[i]->can(g, own);
+        if (status == WY_SYSTEM) {
+            return wi_fail_memory(error);
+        }
+        if (status == WY_OK) {
+            g->able |= 1U << i;
+            g->engine = g->engine == NULL ? all[i] : g->engine;
+        } else if (all[i]->way == wanted) {
+            memcpy(reason, own, sizeof reason);
         }
     }
-    return NULL;
-}
-
-static wy_status choose_way(wy_grundy *g, wy_grundy_way wanted, wy_error *error) {
-    char reason[WY_REASON_SIZE];
-    const char *fault = layers_fault(g, reason);
-    g->chosen = wanted != WY_GRUNDY_AUTO;
-    g->way = wanted;
-    if (wanted == WY_GRUNDY_LAYERS && fault != NULL) {
-        return wi_fail(error, WY_BAD, "this game cannot be done by layers: %s", fault);
+    if (g->engine == NULL) {
+        return wi_fail(error, WY_BAD, "this game cannot be done by %s: %s", way_names[wanted],
+                       reason);
     }
-    if ((wanted == WY_GRUNDY_SETS && (g->moves[0] == NULL || g->tied)) ||
-        (wanted == WY_GRUNDY_WINDOWS && g->moves[0] == NULL)) {
-        return wi_fail(error, WY_BAD, "this game cannot be done by %s: its moves %s",
-                       way_names[wanted],
-                       g->moves[0] == NULL ? "have no simple form" : "are tied to the heaps");
-    }
-    if (wanted == WY_GRUNDY_AUTO) {
-        g->way = fault == NULL         ? WY_GRUNDY_LAYERS
-                 : g->moves[0] == NULL ? WY_GRUNDY_PLAIN
-                 : g->tied             ? WY_GRUNDY_WINDOWS
-                                       : WY_GRUNDY_SETS;
-    }
-    wy_class class;
-    const wy_status status = wy_classify(&class, g->rules[0], error);
-    if (status != WY_OK) {
-        return status;
-    }
-    g->symmetric = class.symmetric;
-    g->halves = g->way == WY_GRUNDY_LAYERS && class.symmetric &&
-                wi_layer_moves_halve(wi_moves_primitives(g->moves[0]), wi_moves_count(g->moves[0]));
     return WY_OK;
 }
 
+/* What of the symmetry of the game can be made use of. */
 static wy_status see_symmetry(wy_grundy *g, wy_error *error) {
     wy_class class;
     const wy_status status = wy_classify(&class, g->rules[0], error);
-    g->symmetric = status == WY_OK && class.symmetric;
+    if (g->other != NULL) {
+        g->symmetric = status == WY_OK && class.symmetric;
+        return status;
+    }
+    if (status == WY_OK) {
+        g->symmetric = class.symmetric;
+        g->halves =
+            g->way == WY_GRUNDY_LAYERS && class.symmetric &&
+            wi_layer_moves_halve(wi_moves_primitives(g->moves[0]), wi_moves_count(g->moves[0]));
+    }
     return status;
+}
+
+static wy_status open_on_plane(wy_grundy *g, const wy_rules *rules, wy_grundy_way way,
+                               wy_error *error) {
+    wy_status status = wy_rules_settle(&g->rules[0], rules, error);
+    if (status == WY_OK) {
+        status = wi_rules_turn_quickly(&g->rules[1], g->rules[0], error);
+    }
+    if (status == WY_OK) {
+        g->way = way;
+        status = wi_grundy_other_find(&g->other, &g->way, g->rules[0],
+                                      g->has_control ? &g->control : NULL, error);
+    }
+    if (status == WY_OK && g->other == NULL) {
+        status = compile(g, error);
+    }
+    if (status == WY_OK) {
+        g->chosen = way != WY_GRUNDY_AUTO && g->other == NULL;
+        status = choose_engine(g, way, error);
+    }
+    if (status == WY_OK) {
+        g->way = g->other != NULL ? g->way : g->engine->way;
+        status = see_symmetry(g, error);
+    }
+    return status;
+}
+
+/* On several heaps, or with a memory. */
+static wy_status open_box(wy_grundy *g, const wy_rules *rules, wy_grundy_way way, wy_error *error) {
+    if (way != WY_GRUNDY_AUTO && way != WY_GRUNDY_BOX) {
+        return wi_rules_want_plane(rules, error);
+    }
+    g->rules[0] = wy_rules_copy(rules);
+    if (g->rules[0] == NULL) {
+        return wi_fail_memory(error);
+    }
+    g->symmetric = wy_rules_symmetric(rules);
+    g->way = WY_GRUNDY_BOX;
+    return choose_engine(g, WY_GRUNDY_BOX, error);
 }
 
 wy_status wy_grundy_open(wy_grundy **out, const wy_rules *rules, wy_grundy_way way,
                          const wy_control *control, wy_error *error) {
     *out = NULL;
-    const wy_status plane = wi_rules_want_plane(rules, error);
-    if (plane != WY_OK) {
-        return plane;
-    }
     wy_status status = check_rules(rules, error);
     if (status != WY_OK) {
         return status;
@@ -168,23 +182,7 @@ wy_status wy_grundy_open(wy_grundy **out, const wy_rules *rules, wy_grundy_way w
         g->control = *control;
         g->has_control = true;
     }
-    status = wy_rules_settle(&g->rules[0], rules, error);
-    if (status == WY_OK) {
-        status = wi_rules_turn_quickly(&g->rules[1], g->rules[0], error);
-    }
-    if (status == WY_OK) {
-        g->way = way;
-        status = wi_grundy_other_find(&g->other, &g->way, g->rules[0],
-                                      g->has_control ? &g->control : NULL, error);
-    }
-    if (status == WY_OK && g->other != NULL) {
-        status = see_symmetry(g, error);
-    } else if (status == WY_OK) {
-        status = compile(g, error);
-        if (status == WY_OK) {
-            status = choose_way(g, way, error);
-        }
-    }
+    status = (wy_rules_plane(rules) ? open_on_plane : open_box)(g, rules, way, error);
     if (status != WY_OK) {
         wy_grundy_free(g);
         return status;
@@ -219,8 +217,6 @@ uint64_t wi_grundy_budget(const wy_grundy *grundy) {
 
 /* ---- windows ---------------------------------------------------------------------- */
 
-typedef enum plan { PLAN_GPU, PLAN_TABLE, PLAN_STREAM, PLAN_SETS, PLAN_WINDOWS, PLAN_OPTIONS } plan;
-
 static wi_grundy_job make_job(const wy_grundy *g, int64_t width, int64_t height,
                               wy_grundy_order order) {
     const int side = order == WY_GRUNDY_ROWS;
@@ -229,59 +225,22 @@ static wi_grundy_job make_job(const wy_grundy *g, int64_t width, int64_t height,
         .moves = g->moves[side],
         .width = side ? height : width,
         .height = side ? width : height,
+        .order = order,
         .control = g->has_control ? &g->control : NULL,
         .ranks = g->ranks,
     };
 }
 
-static uint64_t plan_memory(plan p, const wi_grundy_job *job) {
-    switch (p) {
-    case PLAN_GPU:
-        return wi_on_gpu_memory(job);
-    case PLAN_TABLE:
-        return wi_by_layers_table_memory(job);
-    case PLAN_STREAM:
-        return wi_by_layers_stream_memory(job, false);
-    case PLAN_SETS:
-        return wi_grundy_by_sets_memory(job);
-    case PLAN_WINDOWS:
-        return wi_grundy_by_windows_memory(job);
-    case PLAN_OPTIONS:
-        break;
+/* The first engine that can and is good for the window. */
+static const wi_valuing *engine_for(const wy_grundy *g, const wi_grundy_job *job) {
+    size_t count;
+    const wi_valuing *const *all = wi_valuing_all(&count);
+    for (size_t i = 0; i < count && g->gpu == NULL && !g->chosen; i++) {
+        if ((g->able & 1U << i) != 0 && (all[i]->good == NULL || all[i]->good(g, job))) {
+            return all[i];
+        }
     }
-    return wi_grundy_by_options_memory(job);
-}
-
-static bool fits(const wy_grundy *g, plan p, const wi_grundy_job *job) {
-    const uint64_t bytes = plan_memory(p, job);
-    return bytes != UINT64_MAX && (g->control.memory == 0 || bytes <= g->control.memory);
-}
-
-/* A strip of few rows is long: its lines' sets would be mostly dead. */
-static bool is_strip(const wi_grundy_job *job) {
-    return job->height <= 2048 && job->width / 8 >= job->height;
-}
-
-static plan choose_plan(const wy_grundy *g, const wi_grundy_job *job) {
-    if (g->gpu != NULL) {
-        return PLAN_GPU;
-    }
-    if (g->way == WY_GRUNDY_PLAIN) {
-        return PLAN_OPTIONS;
-    }
-    if (g->way == WY_GRUNDY_WINDOWS) {
-        return PLAN_WINDOWS;
-    }
-    if (g->way == WY_GRUNDY_SETS || (!g->chosen && is_strip(job))) {
-        return PLAN_SETS;
-    }
-    if (g->halves && job->width == job->height && fits(g, PLAN_TABLE, job)) {
-        return PLAN_TABLE;
-    }
-    if (!g->chosen && !fits(g, PLAN_STREAM, job) && fits(g, PLAN_SETS, job)) {
-        return PLAN_SETS;
-    }
-    return PLAN_STREAM;
+    return g->engine;
 }
 
 static wy_status check_sides(int64_t width, int64_t height, wy_error *error) {
@@ -300,11 +259,8 @@ uint64_t wy_grundy_memory(const wy_grundy *grundy, int64_t width, int64_t height
     if (check_sides(width, height, NULL) != WY_OK) {
         return UINT64_MAX;
     }
-    if (grundy->other != NULL) {
-        return wi_grundy_other_memory(grundy->other, width, height, order);
-    }
     const wi_grundy_job job = make_job(grundy, width, height, order);
-    return plan_memory(choose_plan(grundy, &job), &job);
+    return engine_for(grundy, &job)->memory(grundy, &job);
 }
 
 wy_status wy_grundy_each(const wy_grundy *grundy, int64_t width, int64_t height,
@@ -316,27 +272,10 @@ wy_status wy_grundy_each(const wy_grundy *grundy, int64_t width, int64_t height,
     if (status != WY_OK) {
         return status;
     }
-    if (grundy->other != NULL) {
-        return wi_grundy_other_each(grundy->other, width, height, order, take, data, error);
-    }
     wi_grundy_job job = make_job(grundy, width, height, order);
     job.take = take;
     job.data = data;
-    switch (choose_plan(grundy, &job)) {
-    case PLAN_GPU:
-        return wi_on_gpu_each(grundy->gpu, &job, grundy->halves, false, error);
-    case PLAN_TABLE:
-        return wi_by_layers_table(&job, error);
-    case PLAN_STREAM:
-        return wi_by_layers_stream(&job, false, error);
-    case PLAN_SETS:
-        return wi_grundy_by_sets(&job, error);
-    case PLAN_WINDOWS:
-        return wi_grundy_by_windows(&job, error);
-    case PLAN_OPTIONS:
-        break;
-    }
-    return wi_grundy_by_options(&job, error);
+    return engine_for(grundy, &job)->each(grundy, &job, error);
 }
 
 uint64_t wy_grundy_half_memory(const wy_grundy *grundy, int64_t size) {
@@ -347,7 +286,7 @@ uint64_t wy_grundy_half_memory(const wy_grundy *grundy, int64_t size) {
         return wy_grundy_memory(grundy, size, size, WY_GRUNDY_COLUMNS);
     }
     const wi_grundy_job job = make_job(grundy, size, size, WY_GRUNDY_COLUMNS);
-    return grundy->gpu != NULL ? wi_on_gpu_memory(&job) : wi_by_layers_stream_memory(&job, true);
+    return grundy->engine->half_memory(grundy, &job);
 }
 
 wy_status wy_grundy_half(const wy_grundy *grundy, int64_t size, wy_grundy_take *take, void *data,
@@ -362,24 +301,53 @@ wy_status wy_grundy_half(const wy_grundy *grundy, int64_t size, wy_grundy_take *
     wi_grundy_job job = make_job(grundy, size, size, WY_GRUNDY_COLUMNS);
     job.take = take;
     job.data = data;
-    return grundy->gpu != NULL ? wi_on_gpu_each(grundy->gpu, &job, true, true, error)
-                               : wi_by_layers_stream(&job, true, error);
+    return grundy->engine->half(grundy, &job, error);
+}
+
+/* ---- boxes --------------------------------------------------------------------------- */
+
+static bool take_box(void *data, int64_t x, const uint32_t *values) {
+    wy_box *box = data;
+    const uint64_t first = (uint64_t)x * box->stride[0];
+    memcpy(box->values + first, values, (size_t)box->size[1] * sizeof *values);
+    for (int64_t y = 0; y < box->size[1]; y++) {
+        box->lost[first + (uint64_t)y] = values[y] == 0;
+    }
+    return true;
+}
+
+wy_status wy_grundy_box(wy_box **out, const wy_grundy *grundy, const int64_t size[WY_MOST_HEAPS],
+                        wy_error *error) {
+    if (grundy->engine->box != NULL) {
+        return grundy->engine->box(out, grundy, size, error);
+    }
+    wy_status status = wi_box_empty(out, grundy->rules[0], size, true,
+                                    grundy->has_control ? &grundy->control : NULL, error);
+    if (status == WY_OK) {
+        wy_box *box = *out;
+        status = wy_grundy_each(grundy, box->size[0], box->size[1], WY_GRUNDY_COLUMNS, take_box,
+                                box, error);
+    }
+    if (status != WY_OK) {
+        wy_box_free(*out);
+        *out = NULL;
+    }
+    return status;
 }
 
 /* ---- on a GPU ------------------------------------------------------------------------ */
 
 wy_status wy_grundy_on_gpu(wy_grundy *grundy, const wy_gpu *gpu, wy_error *error) {
     char reason[WY_REASON_SIZE];
-    const char *fault = grundy->other != NULL ? "its moves return tokens, or are listed"
-                                              : layers_fault(grundy, reason);
-    if (fault != NULL) {
-        return wi_fail(error, WY_BAD, "this game cannot be done on a GPU: %s", fault);
+    if (wi_valuing_gpu.can(grundy, reason) != WY_OK) {
+        return wi_fail(error, WY_BAD, "this game cannot be done on a GPU: %s", reason);
     }
     if (grundy->chosen && grundy->way != WY_GRUNDY_LAYERS) {
         return wi_fail(error, WY_BAD, "on a GPU values are found by layers, not by %s",
                        way_names[grundy->way]);
     }
     grundy->gpu = gpu;
+    grundy->engine = &wi_valuing_gpu;
     return WY_OK;
 }
 
@@ -392,25 +360,16 @@ uint64_t wy_grundy_gpu_memory(const wy_grundy *grundy, int64_t width, int64_t he
 }
 
 bool wi_grundy_by_ranks(wy_grundy *grundy, wi_ranks *ranks) {
-    const bool can =
-        grundy->way == WY_GRUNDY_LAYERS && grundy->other == NULL && grundy->gpu == NULL;
+    const bool can = grundy->engine->sums != NULL;
     grundy->ranks = can ? ranks : NULL;
     return can;
 }
 
 /* ---- sums ----------------------------------------------------------------------------- */
 
-/* Is the sum one of layers, on this machine?  A long strip is not, nor what is too large if there
- * is another way. */
-static bool sums_by_layers(const wy_grundy *grundy, const wi_grundy_job *job) {
-    if (grundy->way != WY_GRUNDY_LAYERS || grundy->other != NULL || grundy->gpu != NULL) {
-        return false;
-    }
-    const bool halved = grundy->halves && job->width == job->height;
-    const uint64_t bytes = wi_by_layers_sum_memory(job, halved);
-    const bool fits =
-        bytes != UINT64_MAX && (grundy->control.memory == 0 || bytes <= grundy->control.memory);
-    return grundy->chosen || halved || (!is_strip(job) && fits);
+/* Does the engine add up the window by itself? */
+static bool sums(const wy_grundy *g, const wi_grundy_job *job) {
+    return g->engine->sum != NULL && (g->engine->sums == NULL || g->engine->sums(g, job));
 }
 
 uint64_t wy_grundy_sum_memory(const wy_grundy *grundy, int64_t width, int64_t height) {
@@ -421,8 +380,8 @@ uint64_t wy_grundy_sum_memory(const wy_grundy *grundy, int64_t width, int64_t he
         return UINT64_MAX;
     }
     const wi_grundy_job job = make_job(grundy, width, height, WY_GRUNDY_COLUMNS);
-    if (sums_by_layers(grundy, &job)) {
-        return wi_by_layers_sum_memory(&job, grundy->halves && width == height);
+    if (sums(grundy, &job)) {
+        return grundy->engine->sum_memory(grundy, &job);
     }
     return width == height ? wy_grundy_half_memory(grundy, width)
                            : wy_grundy_memory(grundy, width, height, WY_GRUNDY_COLUMNS);
@@ -439,11 +398,8 @@ wy_status wy_grundy_sum_up(wy_grundy_sum *out, const wy_grundy *grundy, int64_t 
         return status;
     }
     const wi_grundy_job job = make_job(grundy, width, height, WY_GRUNDY_COLUMNS);
-    if (sums_by_layers(grundy, &job)) {
-        return wi_by_layers_sum(out, &job, grundy->halves && width == height, error);
-    }
-    if (grundy->gpu != NULL) {
-        return wi_on_gpu_sum(out, grundy->gpu, &job, grundy->halves, error);
+    if (sums(grundy, &job)) {
+        return grundy->engine->sum(out, grundy, &job, error);
     }
     wi_summing summing = {.height = height, .halved = grundy->halves && width == height};
     const wy_status done = summing.halved
@@ -484,9 +440,10 @@ uint64_t wy_grundy_low_memory(const wy_grundy *grundy, int64_t width, int64_t he
     if (check_sides(width, height, NULL) != WY_OK) {
         return UINT64_MAX;
     }
-    if (grundy->way == WY_GRUNDY_LAYERS && grundy->other == NULL && grundy->gpu == NULL) {
+    if (grundy->engine->low != NULL) {
         const wi_grundy_job job = make_job(grundy, width, height, WY_GRUNDY_COLUMNS);
-        return wi_by_layers_low_memory(&job, most, grundy->halves && width == height, half);
+        return grundy->engine->low_memory(grundy, &job,
+                                          &(wi_grundy_small){.most = most, .half = half});
     }
     return wy_grundy_memory(grundy, width, height, WY_GRUNDY_COLUMNS);
 }
@@ -500,11 +457,10 @@ wy_status wy_grundy_low(const wy_grundy *grundy, int64_t width, int64_t height, 
     if (status != WY_OK) {
         return status;
     }
-    const bool halved = grundy->halves && width == height;
     half = half && grundy->symmetric;
-    if (grundy->way == WY_GRUNDY_LAYERS && grundy->other == NULL && grundy->gpu == NULL) {
+    if (grundy->engine->low != NULL) {
         const wi_grundy_job job = make_job(grundy, width, height, WY_GRUNDY_COLUMNS);
-        return wi_by_layers_low(&job, most, halved, half, take, data, error);
+        return grundy->engine->low(grundy, &job, &(wi_grundy_small){most, half, take, data}, error);
     }
     sieve s = {take, data, NULL, height, most, half};
     s.found = malloc((size_t)height * sizeof *s.found);

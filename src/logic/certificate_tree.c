@@ -16,6 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "logic/certificate.h"
 #include "logic/lowering.h"
@@ -89,7 +90,7 @@ static bool type(wi_claims *to, uint32_t variable, const wy_system *system) {
     if (system->lsd) {
         return refuse(to, "certificates know no numeration with the least digit first");
     }
-    if (system->numeration == NULL || wy_numeration_signed(system->numeration)) {
+    if (system->numeration == NULL || wi_numeration_signed(system->numeration)) {
         return refuse(to, "certificates know no numeration with numbers below 0");
     }
     if (to->system[variable] != NULL && to->system[variable] != system) {

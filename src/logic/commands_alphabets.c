@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "logic/command.h"
 #include "logic/convert.h"
@@ -161,7 +162,7 @@ wy_status wi_command_zeros(wi_command *command, const char *command_name) {
                         : wy_automaton_retrack(&turned, old, plain, control, command->error);
     }
     if (status == WY_OK) {
-        status = wy_automaton_close_zeros(&closed, turned, control, command->error);
+        status = wi_automaton_close_zeros(&closed, turned, control, command->error);
     }
     if (status == WY_OK) {
         status = behind ? wy_automaton_reverse(&made, closed, own, control, command->error)

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "logic/command.h"
 
@@ -57,7 +58,7 @@ wy_status wi_command_same_tracks(wi_command *command, const wy_automaton *a,
                                  const wy_automaton *b) {
     bool same = wy_automaton_tracks(a) == wy_automaton_tracks(b);
     for (uint32_t t = 0; same && t < wy_automaton_tracks(a); t++) {
-        same = wy_track_same_digits(wy_automaton_track(a, t), wy_automaton_track(b, t));
+        same = wi_track_same_digits(wy_automaton_track(a, t), wy_automaton_track(b, t));
     }
     return same ? WY_OK
                 : wi_fail(command->error, WY_BAD, "the automata do not have the same alphabets");

@@ -7,6 +7,7 @@
 
 #include <wythoff/automata.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "logic/command.h"
 #include "logic/regex.h"
@@ -146,7 +147,7 @@ static wy_status keep_numeration(wi_command *command, const wy_numeration *made,
         return WY_OK;
     }
     const char *name = wy_numeration_name(made);
-    const wy_system *system = wy_numeration_system(made);
+    const wy_system *system = wi_numeration_system(made);
     wy_status status = WY_OK;
     if (system->valid != NULL) {
         status = keep_part(command, system->valid, name, ".txt");
@@ -185,7 +186,7 @@ wy_status wi_command_ost(wi_command *command, const char *command_name) {
         if (status == WY_OK) {
             wi_session_say(command->session, "%s: %lu digits, the adder has %lu states\n",
                            wy_numeration_name(made),
-                           (unsigned long)wy_numeration_system(made)->digits,
+                           (unsigned long)wi_numeration_system(made)->digits,
                            (unsigned long)wy_automaton_states(adder));
             status = keep_numeration(command, made, adder);
         }
@@ -211,7 +212,7 @@ wy_status wi_command_morphism(wi_command *command, const char *command_name) {
         return status;
     }
     wi_session_say(command->session, "%s: %zu letters, %s\n", name, morphism->letters,
-                   wy_morphism_uniform(morphism) > 0 ? "uniform" : "not uniform");
+                   wi_morphism_uniform(morphism) > 0 ? "uniform" : "not uniform");
     wy_morphism_free(morphism);
     status = wi_session_set_note(&command->session->morphisms, name, text, length, command->error);
     wi_session_mend(command->session, 'm', name);
@@ -290,7 +291,7 @@ wy_status wi_command_image(wi_command *command, const char *command_name) {
     }
     wy_automaton *automaton = NULL;
     if (status == WY_OK) {
-        status = wy_morphism_image(&automaton, command->session->numerations, morphism,
+        status = wi_morphism_image(&automaton, command->session->numerations, morphism,
                                    named->relation->automaton, &command->session->options.control,
                                    command->error);
     }

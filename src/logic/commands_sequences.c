@@ -7,6 +7,7 @@
 
 #include <wythoff/automata.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "logic/command.h"
 #include "logic/signed_base.h"
@@ -193,7 +194,7 @@ wy_status wi_command_join(wi_command *command, const char *command_name) {
 
 /* ---- transduce -------------------------------------------------------------------------- */
 
-static wy_status read_transducer(wi_command *command, wy_transducer **out) {
+static wy_status read_transducer(wi_command *command, wi_transducer **out) {
     char name[WI_NAME_SIZE];
     *out = NULL;
     wy_status status = wi_command_name(command, name, "the name of a transducer");
@@ -205,7 +206,7 @@ static wy_status read_transducer(wi_command *command, wy_transducer **out) {
     status = wi_library_read(&text, &length, command->session, "Transducer Library", name, ".txt",
                              command->error);
     if (status == WY_NO) {
-        status = wy_transducer_make(out, name, command->error);
+        status = wi_transducer_make(out, name, command->error);
         if (status != WY_NO) {
             return status;
         }
@@ -216,7 +217,7 @@ static wy_status read_transducer(wi_command *command, wy_transducer **out) {
                                name, name);
     }
     if (status == WY_OK) {
-        status = wy_transducer_read(out, text, length, command->error);
+        status = wi_transducer_read(out, text, length, command->error);
         free(text);
     }
     if (status == WY_BAD) {
@@ -230,13 +231,13 @@ static wy_status read_transducer(wi_command *command, wy_transducer **out) {
 }
 
 /* Words with the least digit first are turned round before and after. */
-static wy_status transduce(wy_automaton **out, wi_command *command, const wy_transducer *transducer,
+static wy_status transduce(wy_automaton **out, wi_command *command, const wi_transducer *transducer,
                            const wy_automaton *sequence) {
     const wy_control *control = wi_command_control(command);
     const wy_track *track =
         wy_automaton_tracks(sequence) == 1 ? wy_automaton_track(sequence, 0) : NULL;
     if (track == NULL || track->system == NULL || !track->system->lsd) {
-        return wy_transducer_apply(out, transducer, sequence, control, command->error);
+        return wi_transducer_apply(out, transducer, sequence, control, command->error);
     }
     const wy_track own = *track;
     wy_track turned[WY_MAX_TRACKS];
@@ -246,7 +247,7 @@ static wy_status transduce(wy_automaton **out, wi_command *command, const wy_tra
         status = wy_automaton_reverse(&msd, sequence, turned, control, command->error);
     }
     if (status == WY_OK) {
-        status = wy_transducer_apply(&made, transducer, msd, control, command->error);
+        status = wi_transducer_apply(&made, transducer, msd, control, command->error);
     }
     if (status == WY_OK) {
         status = wy_automaton_reverse(out, made, &own, control, command->error);
@@ -259,7 +260,7 @@ static wy_status transduce(wy_automaton **out, wi_command *command, const wy_tra
 wy_status wi_command_transduce(wi_command *command, const char *command_name) {
     (void)command_name;
     char name[WI_NAME_SIZE];
-    wy_transducer *transducer = NULL;
+    wi_transducer *transducer = NULL;
     wi_named *named = NULL;
     bool sequence = false;
     wy_automaton *made = NULL;
@@ -276,7 +277,7 @@ wy_status wi_command_transduce(wi_command *command, const char *command_name) {
     if (status == WY_OK) {
         status = transduce(&made, command, transducer, named->relation->automaton);
     }
-    wy_transducer_free(transducer);
+    wi_transducer_free(transducer);
     return wi_command_finish(command, status, true, name, made);
 }
 

@@ -18,6 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "automata/inside.h"
 #include "base/clock.h"
 #include "base/fail.h"
 #include "logic/filter.h"
@@ -175,7 +176,7 @@ static wy_status search(wi_items *at) {
         wi_joint tracks;
         status = wi_joint_make(&tracks, a, b, at->error);
         if (status == WY_OK) {
-            status = wy_automaton_combine_witness(
+            status = wi_automaton_combine_witness(
                 &word, b->negative ? WY_OP_AND_NOT : WY_OP_AND, a->relation->automaton, tracks.to_a,
                 b->relation->automaton, tracks.to_b, tracks.count, control, at->error);
         }

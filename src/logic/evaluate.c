@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "automata/inside.h"
 #include "base/clock.h"
 #include "base/fail.h"
 #include "base/list.h"
@@ -163,7 +164,7 @@ static wy_status evaluate_atom(wy_relation **out, wi_evaluator *evaluator, const
         }
     }
     wy_automaton *moved;
-    wy_status status = wy_automaton_move_tracks(&moved, core->relation->automaton, to,
+    wy_status status = wi_automaton_move_tracks(&moved, core->relation->automaton, to,
                                                 (uint32_t)core->opens, evaluator->control, error);
     if (status == WY_OK) {
         status = wy_automaton_minimise_in_place(moved, evaluator->control, error);

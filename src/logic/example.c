@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "base/list.h"
 #include "base/words.h"
@@ -60,7 +61,7 @@ static wy_status least_number(mpz_t out, search *at, const wy_automaton *automat
         }
     }
     for (size_t i = 0; status == WY_OK && i < word.length; i++) {
-        digits[i] = wy_automaton_digit_number(automaton, word.labels[i], 0);
+        digits[i] = wi_automaton_digit_number(automaton, word.labels[i], 0);
     }
     if (status == WY_OK) {
         status =

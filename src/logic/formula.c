@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "logic/arithmetic.h"
 #include "logic/eliminate.h"
@@ -34,11 +35,11 @@ static wy_status arrange(wy_automaton **out, wy_logic *session, const wi_core_ma
     }
     const uint32_t count = (uint32_t)lowered->frees;
     if (core->opens == lowered->frees) {
-        return wy_automaton_move_tracks(out, value->automaton, to, count, control, error);
+        return wi_automaton_move_tracks(out, value->automaton, to, count, control, error);
     }
     /* Some variables turned out not to matter: any number may stand there. */
     wy_automaton *all;
-    wy_status status = wy_automaton_valid_words(&all, tracks, count, control, error);
+    wy_status status = wi_automaton_valid_words(&all, tracks, count, control, error);
     if (status == WY_OK) {
         status = wy_automaton_combine(out, WY_OP_AND, value->automaton, to, all, NULL, count,
                                       control, error);

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "automata/inside.h"
 #include "base/clock.h"
 #include "base/fail.h"
 
@@ -220,7 +221,7 @@ wy_status wi_item_project(wi_items *at, wi_item *a, const wi_item *b,
     status = b == NULL
                  ? wy_automaton_exists(&made, a->relation->automaton, gone, &report,
                                        at->evaluator->control, at->error)
-                 : wy_automaton_combine_exists(&made, b->negative ? WY_OP_AND_NOT : WY_OP_AND,
+                 : wi_automaton_combine_exists(&made, b->negative ? WY_OP_AND_NOT : WY_OP_AND,
                                                a->relation->automaton, tracks.to_a,
                                                b->relation->automaton, tracks.to_b, tracks.count,
                                                gone, &report, at->evaluator->control, at->error);
@@ -271,10 +272,10 @@ wy_status wi_item_leave_out(wi_items *at, wi_item *a, const uint32_t *gone_varia
     const wy_control *control = at->evaluator->control;
     wy_automaton *made;
     wy_status status =
-        wy_automaton_leave_out(&made, a->relation->automaton, gone, control, at->error);
+        wi_automaton_leave_out(&made, a->relation->automaton, gone, control, at->error);
     if (status == WY_OK && numbers) {
         wy_automaton *closed;
-        status = wy_automaton_close_zeros(&closed, made, control, at->error);
+        status = wi_automaton_close_zeros(&closed, made, control, at->error);
         wy_automaton_free(made);
         made = closed;
     }
@@ -402,7 +403,7 @@ wy_status wi_items_finish(wy_relation **out, wi_items *at, const wi_core *core) 
     }
     wy_automaton *moved;
     const wy_status status =
-        wy_automaton_move_tracks(&moved, part->relation->automaton, to, (uint32_t)core->opens,
+        wi_automaton_move_tracks(&moved, part->relation->automaton, to, (uint32_t)core->opens,
                                  at->evaluator->control, at->error);
     return status == WY_OK ? wi_relation_of(out, at->evaluator, moved, at->error) : status;
 }

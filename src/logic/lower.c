@@ -21,6 +21,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "logic/lowering.h"
 
@@ -164,7 +165,7 @@ static wi_core *lower_infinite(wi_lowering *at, const wi_node *node, const uint3
                                    "I wants a variable with a numeration, and %s has none",
                                    known.name));
         }
-        const int sides = wy_numeration_signed(known.track.system->numeration) ? 2 : 1;
+        const int sides = wi_numeration_signed(known.track.system->numeration) ? 2 : 1;
         for (int side = 0; all != NULL && side < sides; side++) {
             wi_core *far = beyond(at, variables, count, body, variables[i], side == 0);
             if (far == NULL) {

@@ -8,6 +8,7 @@
  */
 #include <stdio.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "logic/lowering.h"
 
@@ -43,7 +44,7 @@ static wy_status settle_atom(wi_lowering *at, wi_core *core) {
             status = wy_automaton_validate(&valid, moved, control, at->error);
         }
         if (status == WY_OK && !foreign && numbers) {
-            status = wy_automaton_close_zeros(&closed, valid, control, at->error);
+            status = wi_automaton_close_zeros(&closed, valid, control, at->error);
         } else if (status == WY_OK) {
             status = wy_automaton_minimise(&closed, foreign ? moved : valid, control, at->error);
         }

@@ -9,6 +9,7 @@
  */
 #include <string.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "logic/lowering.h"
 
@@ -149,7 +150,7 @@ static bool check_sign(wi_lowering *at, const wi_node *node, const value *v) {
     if (!wi_lowering_system(at, &system, node)) {
         return false;
     }
-    if (system->numeration == NULL || wy_numeration_signed(system->numeration)) {
+    if (system->numeration == NULL || wi_numeration_signed(system->numeration)) {
         return true;
     }
     at->status = wi_syntax_fail(at->syntax, v->node, at->error,
@@ -166,7 +167,7 @@ static bool name_number(wi_lowering *at, const wi_node *node, wi_gathered *to, m
         return false;
     }
     const wy_system *system = at->maker->variable[*out].track.system;
-    if (mpz_sgn(number) < 0 && !wy_numeration_signed(system->numeration)) {
+    if (mpz_sgn(number) < 0 && !wi_numeration_signed(system->numeration)) {
         return wi_gather_part(at, to, wi_core_constant(at->maker, false));
     }
     return wi_gather_part(at, to, wi_lowering_relate(at, node, WI_ARITHMETIC_IS, number, out, 1));
@@ -435,7 +436,7 @@ static wi_core *compare_number(wi_lowering *at, const wi_node *node, wi_node_kin
     if (!wi_lowering_system(at, &system, node)) {
         return NULL;
     }
-    if (mpz_sgn(number) >= 0 || wy_numeration_signed(system->numeration)) {
+    if (mpz_sgn(number) >= 0 || wi_numeration_signed(system->numeration)) {
         return wi_lowering_relate(at, node, relations[kind], number, &variable, 1);
     }
     mpz_ptr zero = new_number(at);

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "logic/lowering.h"
 
@@ -66,12 +67,12 @@ static bool has_all_values(const wy_automaton *automaton, const wy_track *tracks
                            const wy_control *control) {
     wy_automaton *valid, *domain;
     bool all = false;
-    if (wy_automaton_valid_words(&valid, tracks, count, control, NULL) == WY_OK) {
+    if (wi_automaton_valid_words(&valid, tracks, count, control, NULL) == WY_OK) {
         /* Where there is no transition, there is no value. */
         if (wy_automaton_map_outputs(&domain, automaton, WY_ACCEPTOR, always, NULL, NULL) ==
             WY_OK) {
             wy_word word = {0};
-            all = wy_automaton_combine_witness(&word, WY_OP_AND_NOT, valid, NULL, domain, NULL,
+            all = wi_automaton_combine_witness(&word, WY_OP_AND_NOT, valid, NULL, domain, NULL,
                                                count, control, NULL) == WY_NO;
             wy_word_free(&word);
         }
@@ -90,7 +91,7 @@ static bool ignores_zeros(const wy_automaton *automaton, const wy_control *contr
         wy_automaton *where = NULL, *valid = NULL, *closed = NULL;
         same = wy_automaton_where(&where, automaton, outputs[i], control, NULL) == WY_OK &&
                wy_automaton_validate(&valid, where, control, NULL) == WY_OK &&
-               wy_automaton_close_zeros(&closed, valid, control, NULL) == WY_OK &&
+               wi_automaton_close_zeros(&closed, valid, control, NULL) == WY_OK &&
                wy_automaton_equal(NULL, valid, closed, control, NULL) == WY_OK;
         wy_automaton_free(where);
         wy_automaton_free(valid);

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 
 wi_core *wi_lowering_fail(wi_lowering *at, wy_status status) {
@@ -24,7 +25,7 @@ static bool mix(wi_lowering *at, wi_variable *known, const wy_track *track, cons
     const wy_system *old = known->track.system, *new = track->system;
     const char *old_name = old != NULL ? old->name : "an alphabet of other digits";
     const char *new_name = new != NULL ? new->name : "an alphabet of other digits";
-    if (!wy_track_same_digits(&known->track, track)) {
+    if (!wi_track_same_digits(&known->track, track)) {
         at->status = wi_syntax_fail(at->syntax, node, at->error,
                                     "%s stands for a number in %s here, and in %s before (column "
                                     "%zu)",
@@ -48,13 +49,13 @@ bool wi_lowering_type(wi_lowering *at, uint32_t variable, const wy_track *track,
     wi_variable *known = &at->maker->variable[variable];
     const wy_system *old = known->track.system, *new = track->system;
     if (known->track.digits == 0 ||
-        (old == NULL && new != NULL &&wy_track_same_digits(&known->track, track))) {
+        (old == NULL && new != NULL &&wi_track_same_digits(&known->track, track))) {
         known->track = *track;
         known->place = node->sign_at;
         return true;
     }
     const bool fits =
-        old != NULL && new != NULL ? old == new : wy_track_same_digits(&known->track, track);
+        old != NULL && new != NULL ? old == new : wi_track_same_digits(&known->track, track);
     return fits || mix(at, known, track, node);
 }
 

@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 
 static const uint64_t MOST_CELLS = UINT64_C(1) << 30;
@@ -32,7 +33,7 @@ struct wi_matrices {
 
 static bool reads(const wi_matrices *m, uint64_t label) {
     for (size_t i = 0; i < m->count; i++) {
-        if (wy_automaton_digit_number(m->automaton, label, m->given[i]) != m->digits[i]) {
+        if (wi_automaton_digit_number(m->automaton, label, m->given[i]) != m->digits[i]) {
             return false;
         }
     }
@@ -89,7 +90,7 @@ static void set_start(mpz_t *vector, const wy_automaton *automaton, bool final) 
 /* The matrix of the digits 0; false: some track has none. */
 static bool choose_zeros(wi_matrices *m) {
     for (size_t i = 0; i < m->count; i++) {
-        m->digits[i] = wy_track_digit_number(wy_automaton_track(m->automaton, m->given[i]), 0);
+        m->digits[i] = wi_track_digit_number(wy_automaton_track(m->automaton, m->given[i]), 0);
         if (m->digits[i] == WY_NO_DIGIT) {
             return false;
         }

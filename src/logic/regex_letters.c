@@ -6,6 +6,7 @@
  */
 #include <stdlib.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "logic/lexer.h"
 #include "logic/regex_reader.h"
@@ -42,7 +43,7 @@ bool wi_regex_at_digit(reader *in) {
 
 wy_automaton *wi_regex_all(reader *in, bool truth) {
     wy_automaton *made = NULL;
-    in->status = wy_automaton_all(&made, truth, in->track, in->tracks, in->control, in->error);
+    in->status = wi_automaton_all(&made, truth, in->track, in->tracks, in->control, in->error);
     return made;
 }
 
@@ -142,7 +143,7 @@ bool wi_regex_number(reader *in, int32_t *out) {
 
 /* The number of a digit; WY_NO_DIGIT, and a word about it, if the alphabet lacks it. */
 static uint32_t digit_number(reader *in, uint32_t track, int32_t value) {
-    const uint32_t number = wy_track_digit_number(&in->track[track], value);
+    const uint32_t number = wi_track_digit_number(&in->track[track], value);
     if (number == WY_NO_DIGIT && in->outside != NULL && !in->outside->any) {
         *in->outside = (wi_regex_outside){.any = true, .track = track, .digit = value};
     }

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "base/growing.h"
 
@@ -71,7 +72,7 @@ static wy_status put(FILE *stream, wi_result_format format, const char *title,
     case WI_RESULT_JSON:
         return wy_automaton_write_json(stream, automaton, variables, error);
     case WI_RESULT_BA:
-        return wy_automaton_write_ba(stream, automaton, error);
+        return wi_automaton_write_ba(stream, automaton, error);
     case WI_RESULT_TXT:
         break;
     }

@@ -9,6 +9,7 @@
 
 #include <wythoff/automata.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "base/list.h"
 #include "base/nearest.h"
@@ -44,7 +45,7 @@ wy_status wy_logic_open(wy_logic **out, const wy_logic_options *options, wy_erro
         wy_logic_close(made);
         return status;
     }
-    wy_numerations_set_loader(made->numerations, load_numeration, made);
+    wi_numerations_set_loader(made->numerations, load_numeration, made);
     *out = made;
     return WY_OK;
 }
@@ -141,7 +142,7 @@ wy_status wi_session_system(const wy_system **out, wy_logic *session, const char
         status = wy_numerations_find(&numeration, session->numerations, name,
                                      &session->options.control, error);
     }
-    *out = status == WY_OK ? wy_numeration_system(numeration) : NULL;
+    *out = status == WY_OK ? wi_numeration_system(numeration) : NULL;
     return status;
 }
 
@@ -175,10 +176,10 @@ static wy_status adopt(wy_logic *session, const wy_numeration *numeration, wy_er
     wy_automaton *made[3] = {NULL, NULL, NULL};
     wy_status status = wy_numeration_adder(&adder, numeration, control, error);
     if (status == WY_OK) {
-        status = wy_numeration_less(&order, numeration, control, error);
+        status = wi_numeration_less(&order, numeration, control, error);
     }
     if (status == WY_OK) {
-        status = wy_automaton_valid_words(&all, &track, 1, control, error);
+        status = wi_automaton_valid_words(&all, &track, 1, control, error);
     }
     const wy_automaton *const of[3] = {adder, all, order};
     for (int i = 0; i < 3 && status == WY_OK; i++) {
@@ -368,10 +369,10 @@ wy_status wi_session_sequence(wi_named **out, wy_logic *session, const char *nam
     }
     status = from_library(out, session, true, name, error);
     if (status == WY_NO) {
-        for (size_t i = 0; wy_sequence_name(i) != NULL; i++) {
-            if (strcmp(wy_sequence_name(i), name) == 0) {
+        for (size_t i = 0; wi_sequence_name(i) != NULL; i++) {
+            if (strcmp(wi_sequence_name(i), name) == 0) {
                 wy_automaton *automaton;
-                status = wy_sequence_make(&automaton, session->numerations, name,
+                status = wi_sequence_make(&automaton, session->numerations, name,
                                           &session->options.control, error);
                 return status == WY_OK ? enter_automaton(out, session, true, name, automaton, error)
                                        : status;

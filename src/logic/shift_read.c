@@ -8,6 +8,7 @@
  * A term that may have no value, like i + n - 1 - t, comes as ~E w (w is the term & p(w)).  If w is
  * the only number that can be meant, this is a choice: the value is negative, or ~p(w).
  */
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "logic/arithmetic.h"
 #include "logic/shift.h"
@@ -294,7 +295,7 @@ static bool read_block(wi_shift_block *out, wi_core_maker *maker, const wi_core 
         }
     }
     if (out->moving == out->columns || out->system->numeration == NULL ||
-        wy_numeration_signed(out->system->numeration)) {
+        wi_numeration_signed(out->system->numeration)) {
         return false;
     }
     const parts of = parts_of(&core->child[0]);

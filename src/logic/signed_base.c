@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "automata/automaton.h"
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "logic/signed_relation.h"
 
@@ -101,7 +102,7 @@ static wy_status replace_track(wy_automaton **acceptor, wy_logic *session, uint3
         const uint32_t to[2] = {reverse ? t : count, reverse ? count : t};
         bool gone[WY_MAX_TRACKS] = {false};
         gone[t] = true;
-        status = wy_automaton_combine_exists(&joined, WY_OP_AND, *acceptor, NULL, between, to,
+        status = wi_automaton_combine_exists(&joined, WY_OP_AND, *acceptor, NULL, between, to,
                                              count + 1, gone, NULL, control, error);
     }
     if (status == WY_OK) {
@@ -110,7 +111,7 @@ static wy_status replace_track(wy_automaton **acceptor, wy_logic *session, uint3
             to[i] = i < t ? i : i + 1;
         }
         to[count - 1] = t;
-        status = wy_automaton_move_tracks(&placed, joined, to, count, control, error);
+        status = wi_automaton_move_tracks(&placed, joined, to, count, control, error);
     }
     wy_automaton_free(between);
     wy_automaton_free(joined);
@@ -149,7 +150,7 @@ wy_status wi_sequence_zero(wy_automaton **out, const wy_automaton *like, const w
     }
     wy_automaton *valid;
     wy_status status =
-        wy_automaton_valid_words(&valid, tracks, wy_automaton_tracks(like), control, error);
+        wi_automaton_valid_words(&valid, tracks, wy_automaton_tracks(like), control, error);
     if (status == WY_OK) {
         status = wy_automaton_map_outputs(out, valid, WY_WORD, to_zero, NULL, error);
         wy_automaton_free(valid);

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "logic/arithmetic.h"
 #include "logic/signed_relation.h"
@@ -54,14 +55,14 @@ static wy_status negate(wy_automaton **out, wy_logic *session, const wy_automato
     if (status == WY_OK) {
         const uint32_t sum = 2;
         const bool gone[3] = {false, false, true};
-        status = wy_automaton_combine_exists(&opposite, WY_OP_AND, add->automaton, NULL,
+        status = wi_automaton_combine_exists(&opposite, WY_OP_AND, add->automaton, NULL,
                                              zero->automaton, &sum, 3, gone, NULL, control, error);
     }
     if (status == WY_OK) {
         /* x, y, z */
         const uint32_t to_equal[2] = {0, 2}, to_opposite[2] = {2, 1};
         const bool gone[3] = {false, false, true};
-        status = wy_automaton_combine_exists(out, WY_OP_AND, equal, to_equal, opposite, to_opposite,
+        status = wi_automaton_combine_exists(out, WY_OP_AND, equal, to_equal, opposite, to_opposite,
                                              3, gone, NULL, control, error);
     }
     wy_automaton_free(opposite);
@@ -86,7 +87,7 @@ wy_status wi_signed_custom(wy_automaton **out, wy_logic *session, const wy_syste
         status = wy_automaton_validate(&valid, placed, control, error);
     }
     if (status == WY_OK) {
-        status = wy_automaton_close_zeros(&equal, valid, control, error);
+        status = wi_automaton_close_zeros(&equal, valid, control, error);
     }
     wy_automaton_free(given);
     wy_automaton_free(placed);

@@ -8,6 +8,7 @@
  * in the better one.  Memory is the measure, and not time, because then the same formula takes the
  * same way on every machine.  Steps that were done are known when a way is tried again.
  */
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "logic/arithmetic.h"
 #include "logic/eliminate.h"
@@ -58,7 +59,7 @@ static wy_status in_other_form(wy_relation **out, wi_evaluator *evaluator, const
             }
         }
         wy_automaton *moved;
-        status = wy_automaton_move_tracks(&moved, value->automaton, to, (uint32_t)core->opens,
+        status = wi_automaton_move_tracks(&moved, value->automaton, to, (uint32_t)core->opens,
                                           limits, error);
         wi_relation_drop(value);
         if (status == WY_OK) {

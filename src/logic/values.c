@@ -15,6 +15,7 @@
 
 #include <wythoff/automata.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "logic/lexer.h"
 
@@ -207,7 +208,7 @@ static wy_status restrict_to(wy_automaton **out, const lookup *of, const wy_logi
             continue; /* z */
         }
         wy_automaton *constant = NULL, *less = NULL;
-        status = wy_numeration_constant(
+        status = wi_numeration_constant(
             &constant, wy_automaton_track(answer->automaton, t)->system->numeration,
             numbers[binding], control, error);
         if (status == WY_OK) {
@@ -235,7 +236,7 @@ static wy_status read_number(mpz_t value, const lookup *of, const wy_logic_answe
     }
     for (size_t i = 0; i < word->length; i++) {
         digits[system->lsd ? word->length - 1 - i : i] =
-            wy_automaton_digit_number(automaton, word->labels[i], track);
+            wi_automaton_digit_number(automaton, word->labels[i], track);
     }
     const wy_status status =
         wy_numeration_value(value, system->numeration, digits, word->length, of->command->error);

@@ -17,6 +17,7 @@
 #include <string.h>
 
 #include "automata/automaton.h"
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "morphic/morphic.h"
 
@@ -59,7 +60,7 @@ static wy_status explicit_form(wy_automaton **out, const wy_automaton *automaton
         bool missing = false;
         const wy_product product = {
             .kind = WY_WORD, .a_alone = true, .combine = value_on_valid, .data = &missing};
-        status = wy_automaton_valid_words(&valid, wy_automaton_track(automaton, 0), tracks, control,
+        status = wi_automaton_valid_words(&valid, wy_automaton_track(automaton, 0), tracks, control,
                                           error);
         if (status == WY_OK) {
             status = wy_automaton_product(out, &product, valid, NULL, automaton, NULL, tracks,
@@ -153,7 +154,7 @@ static wy_status make_word(wy_morphic **out, const wy_automaton *a, wy_error *er
     const uint32_t *targets;
     const uint64_t ways = wy_automaton_row(a, 0, &labels, &targets);
     const bool loops =
-        ways > 0 && wy_automaton_digit_number(a, labels[0], 0) == 0 && targets[0] == 0;
+        ways > 0 && wi_automaton_digit_number(a, labels[0], 0) == 0 && targets[0] == 0;
     const wy_status status =
         wi_morphic_new(out, states + !loops, (size_t)wy_automaton_transitions(a) + ways + 1, error);
     if (status != WY_OK) {
@@ -170,16 +171,16 @@ static wy_status write_block(wy_morphic *m, const wy_automaton *a, uint32_t q, w
     const uint32_t *targets;
     const uint64_t count = wy_automaton_row(a, q, &labels, &targets);
     uint64_t columns = 0;
-    while (columns < count && wy_automaton_digit_number(a, labels[columns], 0) ==
-                                  wy_automaton_digit_number(a, labels[0], 0)) {
+    while (columns < count && wi_automaton_digit_number(a, labels[columns], 0) ==
+                                  wi_automaton_digit_number(a, labels[0], 0)) {
         columns++;
     }
     bool is_block = columns > 0 && count % columns == 0;
     for (uint64_t k = 0; k < count && is_block; k++) {
-        is_block = wy_automaton_digit_number(a, labels[k], 1) ==
-                       wy_automaton_digit_number(a, labels[k % columns], 1) &&
-                   wy_automaton_digit_number(a, labels[k], 0) ==
-                       wy_automaton_digit_number(a, labels[k - k % columns], 0);
+        is_block = wi_automaton_digit_number(a, labels[k], 1) ==
+                       wi_automaton_digit_number(a, labels[k % columns], 1) &&
+                   wi_automaton_digit_number(a, labels[k], 0) ==
+                       wi_automaton_digit_number(a, labels[k - k % columns], 0);
         m->images[m->first[q] + k] = targets[k];
     }
     if (!is_block) {

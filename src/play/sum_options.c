@@ -12,6 +12,7 @@
 #include <stdlib.h>
 
 #include "base/fail.h"
+#include "prove/inside.h"
 #include "rules/value.h"
 
 /* What is being done. */
@@ -243,7 +244,7 @@ static wy_status by_way(wi_option_taker *to, wy_sum_solver *solver, wi_sum_game 
     case WI_SUM_ROWS:
         return row_options(&s, solver, game, at->heap[0], at->heap[1], target, error);
     case WI_SUM_THEOREM:
-        return wy_values_moves(game->theorem, at->heap[0], at->heap[1], target, hand_over_found, to,
+        return wi_values_moves(game->theorem, at->heap[0], at->heap[1], target, hand_over_found, to,
                                error);
     case WI_SUM_NO_WAY:
         break;

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "rules/value.h"
 
@@ -40,7 +41,7 @@ const wy_automaton *wi_calculus_adder(wi_calculus *c) {
 const wy_automaton *wi_calculus_less(wi_calculus *c) {
     const wy_automaton *out = NULL;
     if (c->status == WY_OK) {
-        c->status = wy_numeration_less(&out, c->system, c->control, c->error);
+        c->status = wi_numeration_less(&out, c->system, c->control, c->error);
     }
     return c->status == WY_OK ? out : NULL;
 }
@@ -71,8 +72,8 @@ static wy_automaton *words(wi_calculus *c, uint32_t count, bool all) {
     }
     wy_automaton *out = NULL;
     const wy_status status =
-        all ? wy_automaton_valid_words(&out, tracks, count, c->control, c->error)
-            : wy_automaton_all(&out, false, tracks, count, c->control, c->error);
+        all ? wi_automaton_valid_words(&out, tracks, count, c->control, c->error)
+            : wi_automaton_all(&out, false, tracks, count, c->control, c->error);
     return keep(c, out, status);
 }
 
@@ -132,7 +133,7 @@ wy_automaton *wi_calculus_exists(wi_calculus *c, wy_operation op, const wy_autom
     bool which[WY_MAX_TRACKS] = {false};
     which[gone] = true;
     wy_automaton *out = NULL;
-    const wy_status status = wy_automaton_combine_exists(&out, op, a, of_a, b, of_b, variables,
+    const wy_status status = wi_automaton_combine_exists(&out, op, a, of_a, b, of_b, variables,
                                                          which, NULL, c->control, c->error);
     return keep(c, out, status);
 }
@@ -163,7 +164,7 @@ bool wi_calculus_is_empty(wi_calculus *c, wy_word *word, wy_operation op, const 
     }
     const wy_status status = b == NULL
                                  ? wy_automaton_witness(word, a, c->control, c->error)
-                                 : wy_automaton_combine_witness(word, op, a, of_a, b, of_b,
+                                 : wi_automaton_combine_witness(word, op, a, of_a, b, of_b,
                                                                 variables, c->control, c->error);
     if (status != WY_OK && status != WY_NO) {
         c->status = status;
@@ -183,7 +184,7 @@ wy_status wi_calculus_number(mpz_t out, const wi_calculus *c, const wy_automaton
         return wi_fail_memory(c->error);
     }
     for (size_t i = 0; i < word->length; i++) {
-        digits[i] = wy_automaton_digit_number(labels, word->labels[i], track);
+        digits[i] = wi_automaton_digit_number(labels, word->labels[i], track);
     }
     const wy_status status = wy_numeration_value(out, c->system, digits, word->length, c->error);
     free(digits);
@@ -330,7 +331,7 @@ wy_automaton *wi_calculus_linear(wi_calculus *c, const int64_t *coefficients, ui
 wy_status wi_digits_automaton(wy_automaton **out, const wy_numeration *system, uint32_t tracks,
                               const int32_t *outputs, const uint32_t *to, size_t count,
                               const wy_control *control, wy_error *error) {
-    const uint32_t base = wy_numeration_system(system)->digits;
+    const uint32_t base = wi_numeration_system(system)->digits;
     wy_track track[WY_MAX_TRACKS];
     size_t letters = 1;
     for (uint32_t t = 0; t < tracks; t++) {
@@ -341,7 +342,7 @@ wy_status wi_digits_automaton(wy_automaton **out, const wy_numeration *system, u
     size_t used = 0;
     wy_automaton *packer = NULL;
     wy_status status = edges == NULL ? wi_fail_memory(error)
-                                     : wy_automaton_all(&packer, true, track, tracks, NULL, error);
+                                     : wi_automaton_all(&packer, true, track, tracks, NULL, error);
     for (size_t i = 0; i < count * letters && status == WY_OK; i++) {
         uint32_t digits[WY_MAX_TRACKS];
         size_t letter = i % letters;

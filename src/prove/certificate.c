@@ -12,10 +12,12 @@
 #include <wythoff/automata.h>
 #include <wythoff/prove.h>
 
+#include "automata/inside.h"
 #include "automata/numeration_certificate.h"
 #include "base/fail.h"
 #include "base/list.h"
 #include "prove/certificate_lines.h"
+#include "prove/heap_proof.h"
 #include "prove/theorem.h"
 #include "prove/values.h"
 #include "rules/heading.h"
@@ -107,7 +109,7 @@ static void write_states(FILE *stream, uint64_t *lines, const wy_automaton *p) {
         fprintf(stream, "state %" PRIu32 " %d\n", q, wy_automaton_output(p, q) != 0);
         for (uint64_t i = 0; i < row; i++) {
             for (uint32_t track = 0; track < tracks; track++) {
-                fprintf(stream, "%" PRIu32 " ", wy_automaton_digit_number(p, labels[i], track));
+                fprintf(stream, "%" PRIu32 " ", wi_automaton_digit_number(p, labels[i], track));
             }
             fprintf(stream, "-> %" PRIu32 "\n", targets[i]);
         }
@@ -228,6 +230,9 @@ static wy_status write_beginning(FILE *stream, uint64_t *lines, const char *kind
 
 wy_status wy_theorem_write_certificate(FILE *stream, const wy_theorem *theorem, wy_error *error) {
     uint64_t lines = 0;
+    if (theorem->heaps != NULL) {
+        return wi_heap_proof_write_certificate(stream, theorem->heaps, error);
+    }
     if (wy_automaton_transitions(theorem->p) == 0) {
         return wi_fail(error, WY_LIMIT, "there are no P-positions to be certified");
     }

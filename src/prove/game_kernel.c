@@ -6,6 +6,7 @@
 
 #include <wythoff/solve.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "base/list.h"
 #include "prove/conditions.h"
@@ -61,7 +62,7 @@ wy_status wi_kernel_zeros(wi_kernel *f, unsigned obligation) {
         return WY_OK; /* they lead from the first state to itself */
     }
     wy_automaton *closed = NULL;
-    f->c.status = wy_automaton_close_zeros(&closed, f->p, f->c.control, f->c.error);
+    f->c.status = wi_automaton_close_zeros(&closed, f->p, f->c.control, f->c.error);
     const wy_status status = wi_kernel_expect_empty(f, obligation, WY_OP_AND_NOT, closed, f->p);
     wy_automaton_free(closed);
     return status;
@@ -245,7 +246,7 @@ static bool take_word(void *data, const uint64_t *labels, size_t length) {
     mpz_init(number);
     for (uint32_t track = 0; track < 2 && c->status == WY_OK; track++) {
         for (size_t i = 0; i < length; i++) {
-            digits[i] = wy_automaton_digit_number(c->p, labels[i], track);
+            digits[i] = wi_automaton_digit_number(c->p, labels[i], track);
         }
         c->status = wy_numeration_value(number, c->system, digits, length, c->error);
         both[track] = mpz_get_si(number);
@@ -269,8 +270,8 @@ static int by_sum(const void *a, const void *b) {
 /* So many digits that all numbers with them are in the window, and how many numbers that are. */
 static wy_status choose_length(size_t *length, int64_t *numbers, const wy_numeration *system,
                                wy_error *error) {
-    const wy_automaton *valid = wy_numeration_system(system)->valid;
-    const uint32_t digits = wy_numeration_system(system)->digits;
+    const wy_automaton *valid = wi_numeration_system(system)->valid;
+    const uint32_t digits = wi_numeration_system(system)->digits;
     mpz_t count;
     mpz_init_set_ui(count, 1);
     wy_status status = WY_OK;

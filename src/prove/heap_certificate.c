@@ -8,6 +8,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "automata/inside.h"
 #include "automata/numeration_certificate.h"
 #include "base/fail.h"
 #include "base/list.h"
@@ -240,7 +241,7 @@ static void write_states(writing *w, const wy_automaton *p) {
         fprintf(stream, "state %" PRIu32 " %d\n", q, wy_automaton_output(p, q) != 0);
         for (uint64_t i = 0; i < row; i++) {
             for (uint32_t t = 0; t < wy_automaton_tracks(p); t++) {
-                fprintf(stream, "%" PRIu32 " ", wy_automaton_digit_number(p, labels[i], t));
+                fprintf(stream, "%" PRIu32 " ", wi_automaton_digit_number(p, labels[i], t));
             }
             fprintf(stream, "-> %" PRIu32 "\n", targets[i]);
         }

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "base/list.h"
 #include "base/table.h"
@@ -90,7 +91,7 @@ static int by_label(const void *a, const void *b) {
 static uint64_t heaps_of(const counter *m, uint64_t label) {
     uint32_t digits[WY_MOST_HEAPS] = {0};
     for (uint32_t i = 0; i < m->heaps; i++) {
-        digits[i] = wy_automaton_digit_number(m->of, label, m->heaps + i);
+        digits[i] = wi_automaton_digit_number(m->of, label, m->heaps + i);
     }
     return wy_automaton_pack(m->p, digits);
 }

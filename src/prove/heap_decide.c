@@ -9,10 +9,12 @@
 
 #include <wythoff/prove.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "prove/calculus.h"
 #include "prove/heap_certificate.h"
 #include "prove/heap_proof.h"
+#include "prove/inside.h"
 #include "prove/search.h"
 
 /* ---- a move, digit by digit ------------------------------------------------------------------ */
@@ -205,7 +207,7 @@ static wy_status search_any(heap_search *s, const wy_rules *rules, int set) {
         tracks[i] = wy_numeration_track(s->c.system);
     }
     wy_status status =
-        wy_automaton_valid_words(&all, tracks, (uint32_t)s->tracks, s->c.control, s->error);
+        wi_automaton_valid_words(&all, tracks, (uint32_t)s->tracks, s->c.control, s->error);
     s->p = all;
     status = status == WY_OK ? search_move(s, rules, set, take) : status;
     s->p = kept;
@@ -297,7 +299,7 @@ static wy_status name_set(wy_verdict *verdict, heap_search *s, const wy_rules *r
     return status;
 }
 
-static wy_status decide(wy_verdict *verdict, heap_search *s, const wy_heap_proof *proof,
+static wy_status decide(wy_verdict *verdict, heap_search *s, const wi_heap_proof *proof,
                         const wy_place *place) {
     const wy_rules *rules = proof->rules;
     const size_t passes = rules->memory == WY_MEMORY_PASS ? mpz_get_ui(place->memory) : 0;
@@ -343,7 +345,15 @@ static void put_numbers(mpz_t out[WY_MOST_HEAPS], const wy_rules *rules, const w
     }
 }
 
-wy_status wy_heap_proof_decide(wy_verdict *verdict, const wy_heap_proof *proof,
+void wi_heap_proof_standing(wy_standing *standing, const wi_heap_proof *proof) {
+    const uint32_t states = wy_automaton_states(wi_heap_proof_p(proof));
+    standing->kind = WY_PROVED;
+    snprintf(standing->by, sizeof standing->by,
+             "the P-set as an automaton in %s (%u state%s), stable and absorbing",
+             wy_numeration_name(proof->system), states, states == 1 ? "" : "s");
+}
+
+wy_status wi_heap_proof_decide(wy_verdict *verdict, const wi_heap_proof *proof,
                                const wy_place *place, const wy_control *control, wy_error *error) {
     const int tracks = wi_heap_tracks(proof->rules);
     mpz_t numbers[WY_MOST_HEAPS];
@@ -371,10 +381,6 @@ wy_status wy_heap_proof_decide(wy_verdict *verdict, const wy_heap_proof *proof,
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         mpz_clear(numbers[i]);
     }
-    verdict->standing.kind = WY_PROVED;
-    snprintf(verdict->standing.by, sizeof verdict->standing.by,
-             "the P-set as an automaton in %s (%u state%s), stable and absorbing",
-             wy_numeration_name(proof->system), wy_automaton_states(wy_heap_proof_p(proof)),
-             wy_automaton_states(wy_heap_proof_p(proof)) == 1 ? "" : "s");
+    wi_heap_proof_standing(&verdict->standing, proof);
     return status;
 }

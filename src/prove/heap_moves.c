@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "prove/conditions.h"
 #include "rules/value.h"
@@ -207,7 +208,7 @@ static void add_set(list *to, const wy_automaton *set) {
     }
     if (c->status == WY_OK) {
         c->status =
-            wy_automaton_move_tracks(&options.of, set, place, options.count, c->control, c->error);
+            wi_automaton_move_tracks(&options.of, set, place, options.count, c->control, c->error);
     }
     if (c->status == WY_OK) {
         c->status = wy_automaton_minimise_in_place(options.of, c->control, c->error);

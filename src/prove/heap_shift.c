@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "prove/heap_relation.h"
 #include "prove/shift.h"
@@ -95,7 +96,7 @@ enum { M = WI_NAME_CHOICE }; /* the name of m */
 
 /* Can a 0 follow the digits of every number?  Else s is not what the form says. */
 static bool is_total(wi_calculus *c) {
-    wy_automaton *once = wi_shift_append_zero(c, wy_numeration_system(c->system)->digits);
+    wy_automaton *once = wi_shift_append_zero(c, wi_numeration_system(c->system)->digits);
     wy_automaton *all = wi_calculus_all(c, 1);
     wy_automaton *some = NULL;
     if (c->status == WY_OK) {
@@ -114,7 +115,7 @@ static bool is_total(wi_calculus *c) {
 
 /* (m, y): y is m shifted so often, plus a constant. */
 static wy_automaton *part(wi_calculus *c, int shifts, int64_t more) {
-    wy_automaton *once = wi_shift_append_zero(c, wy_numeration_system(c->system)->digits);
+    wy_automaton *once = wi_shift_append_zero(c, wi_numeration_system(c->system)->digits);
     wy_automaton *out = wi_calculus_plus(c, 0);
     for (int i = 0; i < shifts; i++) {
         wy_automaton *next =
@@ -139,7 +140,7 @@ static wy_automaton *sorted(wi_calculus *c, const wi_heap_shift *shift, int heap
         all[i] = (wi_heap_relation){.count = 2, .name = {WI_NAME_HEAP + (uint32_t)i, M}};
         if (c->status == WY_OK) { /* the names ascend */
             c->status =
-                wy_automaton_move_tracks(&all[i].of, one, TRACKS(1, 0), 2, c->control, c->error);
+                wi_automaton_move_tracks(&all[i].of, one, TRACKS(1, 0), 2, c->control, c->error);
         }
         wy_automaton_free(one);
     }

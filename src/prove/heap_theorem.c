@@ -1,5 +1,5 @@
 /*
- * heap_theorem.c - wy_heap_prove: the P-set of a game on several heaps.
+ * heap_theorem.c - wi_heap_prove: the P-set of a game on several heaps.
  *
  * Tables of larger and larger boxes are made.  From each the automaton is learned (learn.h) in some
  * numerations, with a track for each heap; or the P-positions are seen to be shifts of digits
@@ -12,6 +12,7 @@
 
 #include <wythoff/prove.h>
 
+#include "automata/inside.h"
 #include "base/clock.h"
 #include "base/fail.h"
 #include "base/timer.h"
@@ -34,7 +35,7 @@ static const char *const usual[] = {"msd_2", "msd_fib", "msd_trib", "msd_3"};
 enum { USUAL = sizeof usual / sizeof usual[0] };
 
 typedef struct trial {
-    wy_heap_proof *proof;
+    wi_heap_proof *proof;
     const wy_rules *rules; /* with as many passes as there are now */
     const wy_prove_options *options;
     const wy_control *control;
@@ -103,7 +104,7 @@ static wy_status list_positions(trial *t, const wy_box *table, bool sorted) {
 
 /* ---- guesses ------------------------------------------------------------------------------- */
 
-static void add_step(wy_heap_proof *proof, const char *name, const char *statement, double seconds,
+static void add_step(wi_heap_proof *proof, const char *name, const char *statement, double seconds,
                      uint64_t widest) {
     proof->steps[proof->step_count++] = (wy_theorem_step){name, statement, seconds, widest};
     proof->facts.proving += seconds;
@@ -116,7 +117,7 @@ static wy_status clean(wy_automaton **p, const wy_control *control, wy_error *er
     wy_automaton *closed = NULL;
     wy_status status = wy_automaton_validate(&valid, *p, control, error);
     if (status == WY_OK) {
-        status = wy_automaton_close_zeros(&closed, valid, control, error);
+        status = wi_automaton_close_zeros(&closed, valid, control, error);
     }
     wy_automaton_free(valid);
     wy_automaton_free(*p);
@@ -366,7 +367,7 @@ static wy_status search_all(trial *t) {
     return status;
 }
 
-wy_status wy_heap_prove(wy_heap_proof **out, const wy_rules *rules, const wy_prove_options *options,
+wy_status wi_heap_prove(wi_heap_proof **out, const wy_rules *rules, const wy_prove_options *options,
                         const wy_control *control, wy_error *error) {
     wy_prove_options wanted = options != NULL ? *options : (wy_prove_options){0};
     wanted.states = wanted.states > 0 ? wanted.states : 1000000;
@@ -379,9 +380,9 @@ wy_status wy_heap_prove(wy_heap_proof **out, const wy_rules *rules, const wy_pro
     if (status != WY_OK) {
         return status;
     }
-    wy_heap_proof *proof = calloc(1, sizeof *proof);
+    wi_heap_proof *proof = calloc(1, sizeof *proof);
     if (proof == NULL || (proof->rules = wy_rules_copy(rules)) == NULL) {
-        wy_heap_proof_free(proof);
+        wi_heap_proof_free(proof);
         return wi_fail_memory(error);
     }
     wi_timer timer;
@@ -409,18 +410,18 @@ wy_status wy_heap_prove(wy_heap_proof **out, const wy_rules *rules, const wy_pro
         status = wi_fail_more(error, WY_MORE_TIME);
     }
     if (status != WY_OK) {
-        wy_heap_proof_free(proof);
+        wi_heap_proof_free(proof);
         return status;
     }
     proof->facts.numeration = wy_numeration_name(proof->system);
-    proof->facts.p_states = wy_automaton_states(wy_heap_proof_p(proof));
-    proof->facts.p_transitions = wy_automaton_transitions(wy_heap_proof_p(proof));
+    proof->facts.p_states = wy_automaton_states(wi_heap_proof_p(proof));
+    proof->facts.p_transitions = wy_automaton_transitions(wi_heap_proof_p(proof));
     proof->facts.window = t.window;
     *out = proof;
     return WY_OK;
 }
 
-void wy_heap_proof_free(wy_heap_proof *proof) {
+void wi_heap_proof_free(wi_heap_proof *proof) {
     if (proof != NULL) {
         for (size_t i = 0; i < proof->stages; i++) {
             wi_heap_pieces_clear(&proof->pieces[i]);
@@ -434,27 +435,11 @@ void wy_heap_proof_free(wy_heap_proof *proof) {
 
 /* ---- looking ----------------------------------------------------------------------------- */
 
-void wy_heap_proof_facts(wy_theorem_facts *out, const wy_heap_proof *proof) {
-    *out = proof->facts;
-}
-
-const wy_rules *wy_heap_proof_rules(const wy_heap_proof *proof) {
-    return proof->rules;
-}
-
-const wy_automaton *wy_heap_proof_p(const wy_heap_proof *proof) {
+const wy_automaton *wi_heap_proof_p(const wi_heap_proof *proof) {
     return proof->p[proof->stages - 1];
 }
 
-const wy_automaton *wy_heap_proof_state(const wy_heap_proof *proof, size_t passes) {
-    return passes < proof->stages ? proof->p[passes] : NULL;
-}
-
-const char *wy_heap_proof_form(const wy_heap_proof *proof) {
-    return proof->form[0] == '\0' ? NULL : proof->form;
-}
-
-wy_status wy_heap_proof_write_certificate(FILE *stream, const wy_heap_proof *proof,
+wy_status wi_heap_proof_write_certificate(FILE *stream, const wi_heap_proof *proof,
                                           wy_error *error) {
     const wy_automaton *sets[WI_HEAP_STAGES];
     for (size_t i = 0; i < proof->stages; i++) {
@@ -462,9 +447,4 @@ wy_status wy_heap_proof_write_certificate(FILE *stream, const wy_heap_proof *pro
     }
     return wi_heap_certificate_write(stream, proof->rules, sets, proof->pieces, proof->stages,
                                      proof->system, error);
-}
-
-const wy_theorem_step *wy_heap_proof_steps(const wy_heap_proof *proof, size_t *count) {
-    *count = proof->step_count;
-    return proof->steps;
 }

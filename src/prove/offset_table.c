@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "base/pace.h"
 #include "prove/offset.h"
@@ -262,15 +263,15 @@ int64_t wi_offset_before(const wi_offset_tree *tree, uint32_t kind, uint32_t dig
 wy_status wi_offset_tree_make(wi_offset_tree *out, const wy_numeration *system,
                               const wy_control *control, wy_error *error) {
     memset(out, 0, sizeof *out);
-    const wy_system *of = wy_numeration_system(system);
-    if (of->lsd || wy_numeration_signed(system)) {
+    const wy_system *of = wi_numeration_system(system);
+    if (of->lsd || wi_numeration_signed(system)) {
         return wi_fail(error, WY_LIMIT,
                        "%s does not read the greatest digit of natural numbers first",
                        wy_numeration_name(system));
     }
     const wy_track track = wy_numeration_track(system);
     wy_automaton *valid = NULL;
-    wy_status status = wy_automaton_valid_words(&valid, &track, 1, control, error);
+    wy_status status = wi_automaton_valid_words(&valid, &track, 1, control, error);
     if (status == WY_OK) {
         status = wy_automaton_minimise_in_place(valid, control, error);
     }

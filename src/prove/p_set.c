@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "prove/calculus.h"
 #include "prove/shift.h"
@@ -128,7 +129,7 @@ wy_automaton *wi_shift_append_zero(wi_calculus *c, uint32_t digits) {
     if (edges == NULL || outputs == NULL) {
         c->status = wi_fail_memory(c->error);
     } else {
-        c->status = wy_automaton_all(&all, true, tracks, 2, NULL, c->error);
+        c->status = wi_automaton_all(&all, true, tracks, 2, NULL, c->error);
     }
     wy_automaton *words = NULL;
     if (c->status == WY_OK) {

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "prove/calculus.h"
 #include "prove/conditions.h"
@@ -148,7 +149,7 @@ static wy_automaton *by_tied_carrying(wi_calculus *c, const wy_automaton *set,
             of_set[t] = t;
         }
         gone[tracks] = gone[tracks + 1] = true;
-        c->status = wy_automaton_combine_exists(&out, WY_OP_AND, set, of_set, options,
+        c->status = wi_automaton_combine_exists(&out, WY_OP_AND, set, of_set, options,
                                                 TRACKS(tracks, tracks + 1, 0, 1), tracks + 2, gone,
                                                 NULL, c->control, c->error);
     }

@@ -159,6 +159,11 @@ static wy_status read_all(wi_reader *reader) {
 
 wy_status wy_theorem_reading(wy_reading **out, const wy_theorem *theorem, const wy_control *control,
                              wy_error *error) {
+    *out = NULL;
+    const wy_status plane = wi_theorem_on_plane(theorem, error);
+    if (plane != WY_OK) {
+        return plane;
+    }
     *out = calloc(1, sizeof **out);
     if (*out == NULL) {
         return wi_fail_memory(error);
@@ -243,6 +248,10 @@ static wy_status take_own(wi_reader *reader) {
 static wy_status ask_sentence(bool *truth, const wy_theorem *theorem, bool own,
                               const char *sentence, const wy_control *control, wy_error *error) {
     *truth = false;
+    const wy_status plane = wi_theorem_on_plane(theorem, error);
+    if (plane != WY_OK) {
+        return plane;
+    }
     wi_reader reader = {.theorem = theorem,
                         .numeration = wy_numeration_name(theorem->system),
                         .control = control,

@@ -11,6 +11,7 @@
 
 #include <wythoff/version.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "prove/read.h"
 #include "prove/read_formula.h"
@@ -207,7 +208,7 @@ static wy_status put_weights(const page *to) {
     wy_automaton *valid = NULL;
     mpz_t count;
     mpz_init(count);
-    wy_status status = wy_automaton_valid_words(&valid, &track, 1, NULL, to->error);
+    wy_status status = wi_automaton_valid_words(&valid, &track, 1, NULL, to->error);
     for (size_t k = 0; k < MOST_WEIGHTS && status == WY_OK; k++) {
         status = wy_automaton_count(count, valid, k, NULL, NULL, to->error);
         if (status == WY_OK) {
@@ -333,6 +334,10 @@ static void put_certificate(const page *to) {
 
 wy_status wy_theorem_write_latex(FILE *stream, const wy_theorem *theorem, const wy_reading *reading,
                                  wy_error *error) {
+    const wy_status plane = wi_theorem_on_plane(theorem, error);
+    if (plane != WY_OK) {
+        return plane;
+    }
     const page to = {stream, theorem, reading, error};
     fputs("\\documentclass{article}\n\\usepackage[T1]{fontenc}\n"
           "\\usepackage{amsmath,amssymb,amsthm,array}\n\\newtheorem{theorem}{Theorem}\n"

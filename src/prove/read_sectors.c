@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "prove/read.h"
 #include "prove/sectors.h"
@@ -288,7 +289,7 @@ static wy_status read_board(wi_reader *reader, const wi_board *b, int64_t half) 
 wy_status wi_read_sectors(wi_reader *reader) {
     const wy_theorem *theorem = reader->theorem;
     const wy_rules *played = wy_theorem_played(theorem);
-    if (wy_numeration_system(theorem->system)->valid != NULL || /* not a base */
+    if (wi_numeration_system(theorem->system)->valid != NULL || /* not a base */
         reader->count < (size_t)MANY * WI_READ_SIDE) {
         return WY_OK;
     }

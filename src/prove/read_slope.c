@@ -22,6 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "prove/read.h"
 #include "prove/theorem.h"
@@ -50,7 +51,7 @@ wy_status wi_read_shift(wi_reader *reader) {
     const wy_track track = {.digits = digits, .system = system};
     const wy_track tracks[2] = {track, track};
     wy_automaton *all = NULL; /* for its labels */
-    status = wy_automaton_all(&all, true, tracks, 2, reader->control, reader->error);
+    status = wi_automaton_all(&all, true, tracks, 2, reader->control, reader->error);
     if (status != WY_OK) {
         return status;
     }

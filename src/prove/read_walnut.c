@@ -502,6 +502,10 @@ static wy_status write_numeration(const char *folder, const wy_theorem *theorem,
 
 wy_status wy_theorem_write_walnut(const char *folder, const wy_theorem *theorem,
                                   const wy_reading *reading, wy_error *error) {
+    const wy_status plane = wi_theorem_on_plane(theorem, error);
+    if (plane != WY_OK) {
+        return plane;
+    }
     const wy_rules *rules = wy_theorem_played(theorem);
     script to = {.theorem = theorem,
                  .rules = rules,

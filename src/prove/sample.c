@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "base/list.h"
 #include "base/table.h"
@@ -236,7 +237,7 @@ static wy_status fill(wi_sample *s, tree *t, const beginnings *b, const int64_t 
     const wy_track track = wy_numeration_track(s->system);
     const wy_track tracks[WI_SAMPLE_TRACKS] = {track, track, track, track, track, track};
     wy_automaton *packer = NULL;
-    const wy_status status = wy_automaton_all(&packer, true, tracks, s->tracks, NULL, error);
+    const wy_status status = wi_automaton_all(&packer, true, tracks, s->tracks, NULL, error);
     if (status != WY_OK) {
         return status;
     }
@@ -277,8 +278,8 @@ wy_status wi_sample_make_tuples(wi_sample *out, const wy_numeration *system, uin
                                 const int64_t *numbers, size_t count, int64_t window, uint32_t most,
                                 wy_error *error) {
     memset(out, 0, sizeof *out);
-    const wy_system *of = wy_numeration_system(system);
-    if (of->lsd || wy_numeration_signed(system)) {
+    const wy_system *of = wi_numeration_system(system);
+    if (of->lsd || wi_numeration_signed(system)) {
         return wi_fail(error, WY_BAD,
                        "%s does not read the greatest digit of natural numbers first",
                        wy_numeration_name(system));

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "base/list.h"
 #include "base/table.h"
@@ -109,7 +110,7 @@ static bool follow(layers *l, size_t from, uint64_t label, uint32_t target) {
     uint32_t states[WI_SEARCH_READERS] = {target};
     for (uint32_t t = 0; t < wy_automaton_tracks(first->automaton); t++) {
         const uint32_t v = first->variables[t];
-        const uint32_t digit = wy_automaton_digit_number(first->automaton, label, t);
+        const uint32_t digit = wi_automaton_digit_number(first->automaton, label, t);
         if (l->words[v] != NULL && l->digits[v] != digit) {
             return true;
         }
@@ -177,7 +178,7 @@ static wy_status read_back(mpz_ptr out[WI_SEARCH_VARIABLES], const layers *l, si
         }
         size_t at = last;
         for (size_t i = l->length; i-- > 0;) {
-            digits[i] = wy_automaton_digit_number(first->automaton, l->label[at], t);
+            digits[i] = wi_automaton_digit_number(first->automaton, l->label[at], t);
             at = l->before[at];
         }
         status = wy_numeration_value(out[v], l->search->system, digits, l->length, error);
@@ -288,7 +289,7 @@ static wy_status hand_over(bool *more, walk *w, wi_take_found *take, void *data,
             continue;
         }
         for (size_t i = 0; i < l->length; i++) {
-            w->digits[i] = wy_automaton_digit_number(first->automaton, l->edges[w->at[i]].label, t);
+            w->digits[i] = wi_automaton_digit_number(first->automaton, l->edges[w->at[i]].label, t);
         }
         const wy_status status =
             wy_numeration_value(w->values[t], l->search->system, w->digits, l->length, error);

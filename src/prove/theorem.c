@@ -11,6 +11,8 @@
 #include "prove/attempts.h"
 #include "prove/calculus.h"
 #include "prove/game_kernel.h"
+#include "prove/heap_proof.h"
+#include "prove/inside.h"
 #include "rules/value.h"
 #include "solve/moves.h"
 #include "theory/theory.h"
@@ -244,9 +246,34 @@ wy_status wi_theorem_begin(wy_theorem **out, const wy_rules *rules, wy_error *er
     return WY_OK;
 }
 
+wy_status wi_theorem_on_plane(const wy_theorem *theorem, wy_error *error) {
+    return theorem->heaps != NULL ? wi_rules_want_plane(theorem->heaps->rules, error) : WY_OK;
+}
+
+/* On several heaps, or with a memory. */
+static wy_status prove_heaps(wy_theorem **out, const wy_rules *rules,
+                             const wy_prove_options *options, const wy_control *control,
+                             wy_error *error) {
+    wy_theorem *theorem = calloc(1, sizeof *theorem);
+    *out = NULL;
+    if (theorem == NULL) {
+        return wi_fail_memory(error);
+    }
+    const wy_status status = wi_heap_prove(&theorem->heaps, rules, options, control, error);
+    if (status != WY_OK) {
+        wy_theorem_free(theorem);
+        return status;
+    }
+    *out = theorem;
+    return WY_OK;
+}
+
 wy_status wy_prove(wy_theorem **out, const wy_rules *rules, const wy_prove_options *options,
                    const wy_control *control, wy_error *error) {
     wy_prove_options wanted = options != NULL ? *options : (wy_prove_options){0};
+    if (!wy_rules_plane(rules)) {
+        return prove_heaps(out, rules, options, control, error);
+    }
     wy_status status = wi_theorem_begin(out, rules, error);
     if (status != WY_OK) {
         return status;
@@ -277,6 +304,7 @@ void wy_theorem_free(wy_theorem *theorem) {
         wy_automaton_free(theorem->ways[i].between);
     }
     free(theorem->ways);
+    wi_heap_proof_free(theorem->heaps);
     wy_automaton_free(theorem->p);
     wy_automaton_free(theorem->bits);
     wy_numerations_close(theorem->store);
@@ -289,34 +317,48 @@ void wy_theorem_free(wy_theorem *theorem) {
 /* ---- looking ----------------------------------------------------------------------------- */
 
 void wy_theorem_facts_of(wy_theorem_facts *out, const wy_theorem *theorem) {
-    *out = theorem->facts;
+    *out = theorem->heaps != NULL ? theorem->heaps->facts : theorem->facts;
 }
 
 const wy_rules *wy_theorem_rules(const wy_theorem *theorem) {
-    return theorem->rules;
+    return theorem->heaps != NULL ? theorem->heaps->rules : theorem->rules;
 }
 
 const wy_rules *wy_theorem_played(const wy_theorem *theorem) {
-    return theorem->played != NULL ? theorem->played : theorem->rules;
+    return theorem->played != NULL ? theorem->played : wy_theorem_rules(theorem);
 }
 
 bool wy_theorem_alike(const wy_theorem *a, const wy_theorem *b) {
     const wy_theorem_facts *one = &a->facts;
     const wy_theorem_facts *two = &b->facts;
+    if (a->heaps != NULL || b->heaps != NULL) {
+        return a->heaps != NULL && b->heaps != NULL &&
+               a->heaps->rules->heaps == b->heaps->rules->heaps;
+    }
     return one->transported == two->transported &&
            (!one->transported || memcmp(&one->q, &two->q, sizeof one->q) == 0) &&
            memcmp(one->image, two->image, sizeof one->image) == 0;
 }
 
 const wy_automaton *wy_theorem_p(const wy_theorem *theorem) {
-    return theorem->p;
+    return theorem->heaps != NULL ? wi_heap_proof_p(theorem->heaps) : theorem->p;
 }
 
 const wy_automaton *wy_theorem_bits(const wy_theorem *theorem) {
     return theorem->bits;
 }
 
+const wy_automaton *wy_theorem_state(const wy_theorem *theorem, size_t passes) {
+    const wi_heap_proof *heaps = theorem->heaps;
+    return heaps != NULL && passes < heaps->stages ? heaps->p[passes] : NULL;
+}
+
+const char *wy_theorem_form(const wy_theorem *theorem) {
+    const wi_heap_proof *heaps = theorem->heaps;
+    return heaps == NULL || heaps->form[0] == '\0' ? NULL : heaps->form;
+}
+
 const wy_theorem_step *wy_theorem_steps(const wy_theorem *theorem, size_t *count) {
-    *count = theorem->step_count;
-    return theorem->steps;
+    *count = theorem->heaps != NULL ? theorem->heaps->step_count : theorem->step_count;
+    return theorem->heaps != NULL ? theorem->heaps->steps : theorem->steps;
 }

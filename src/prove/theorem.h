@@ -33,6 +33,7 @@ typedef struct wi_way {
 } wi_way;
 
 struct wy_theorem {
+    struct wi_heap_proof *heaps; /* not NULL: on several heaps, or with a memory; all else is 0 */
     wy_rules *rules;
     wy_rules *played; /* the canonical game, under facts.q, or the image; NULL: the rules */
     wi_image image;   /* if facts.image says so */
@@ -66,6 +67,9 @@ void wi_theorem_to_played(mpz_t a, mpz_t b, const wy_theorem *theorem, const mpz
                           const mpz_t y);
 
 /* ---- proving ------------------------------------------------------------------------------- */
+
+/* WY_BAD: the theorem is on several heaps, or with a memory. */
+wy_status wi_theorem_on_plane(const wy_theorem *theorem, wy_error *error);
 
 /* Are windows found by counting (solve/counts.h)?  Then they may be a hundred times larger. */
 bool wi_theorem_counted(const wy_theorem *theorem);

@@ -4,7 +4,10 @@
 #include <wythoff/solve.h>
 
 #include "base/fail.h"
+#include "base/verdict.h"
 #include "prove/calculus.h"
+#include "prove/heap_proof.h"
+#include "prove/inside.h"
 #include "prove/search.h"
 #include "prove/theorem.h"
 #include "rules/evaluate_big.h"
@@ -255,6 +258,10 @@ static wy_status look_by_primitive(looking *l, size_t index) {
 wy_status wy_theorem_has(bool *p, const wy_theorem *theorem, const mpz_t x, const mpz_t y,
                          wy_error *error) {
     *p = false;
+    const wy_status plane = wi_theorem_on_plane(theorem, error);
+    if (plane != WY_OK) {
+        return plane;
+    }
     if (mpz_sgn(x) < 0 || mpz_sgn(y) < 0) {
         return wi_fail(error, WY_BAD, "heaps are not negative");
     }
@@ -328,6 +335,10 @@ static wy_status decide_played(wy_verdict *verdict, wy_theorem *theorem, const m
 }
 
 void wy_theorem_standing(wy_standing *standing, const wy_theorem *theorem) {
+    if (theorem->heaps != NULL) {
+        wi_heap_proof_standing(standing, theorem->heaps);
+        return;
+    }
     standing->kind = WY_PROVED;
     snprintf(standing->by, sizeof standing->by,
              "the automaton of the P-set%s in %s with %u states, proved for all heaps",
@@ -337,8 +348,8 @@ void wy_theorem_standing(wy_standing *standing, const wy_theorem *theorem) {
              theorem->facts.numeration, (unsigned)theorem->facts.p_states);
 }
 
-wy_status wy_theorem_decide(wy_verdict *verdict, wy_theorem *theorem, const mpz_t x, const mpz_t y,
-                            wy_error *error) {
+static wy_status decide_on_plane(wy_verdict *verdict, wy_theorem *theorem, const mpz_t x,
+                                 const mpz_t y, wy_error *error) {
     if (mpz_sgn(x) < 0 || mpz_sgn(y) < 0) {
         return wi_fail(error, WY_BAD, "heaps are not negative");
     }
@@ -475,7 +486,7 @@ static wy_status each_move(wy_theorem *theorem, const mpz_t x, const mpz_t y, ha
     return status == WY_OK ? h->status : status;
 }
 
-wy_status wy_theorem_moves_to_p(wy_theorem *theorem, const mpz_t x, const mpz_t y,
+wy_status wi_theorem_moves_to_p(wy_theorem *theorem, const mpz_t x, const mpz_t y,
                                 wy_take_move *take, void *data, wy_error *error) {
     if (mpz_sgn(x) < 0 || mpz_sgn(y) < 0 || !wi_cone_has(&theorem->rules->board, x, y)) {
         return wi_fail(error, WY_BAD, "this is no position on the board of the game");
@@ -487,4 +498,22 @@ wy_status wy_theorem_moves_to_p(wy_theorem *theorem, const mpz_t x, const mpz_t 
     const wy_status status = each_move(theorem, a, b, &h, error);
     mpz_clears(a, b, h.dx, h.dy, NULL);
     return status;
+}
+
+wy_status wy_theorem_decide(wy_verdict *verdict, wy_theorem *theorem, const wy_place *at,
+                            const wy_control *control, wy_error *error) {
+    if (theorem->heaps == NULL) {
+        return decide_on_plane(verdict, theorem, at->heap[0], at->heap[1], error);
+    }
+    const wy_status status = wy_rules_check_place(theorem->heaps->rules, at, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    verdict->checked[0] = '\0';
+    verdict->on_board = true;
+    const wy_status decided = wi_heap_proof_decide(verdict, theorem->heaps, at, control, error);
+    if (decided == WY_OK && verdict->has_move) {
+        wi_move_lead(&verdict->move, at);
+    }
+    return decided;
 }

@@ -17,6 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "automata/inside.h"
 #include "base/clock.h"
 #include "base/fail.h"
 #include "base/list.h"
@@ -238,7 +239,7 @@ static wy_status try_board(wy_theorem *theorem, guess *guesses, size_t count, co
                            int64_t most, const wy_control *control, wy_error *error) {
     wy_status status = WY_OK;
     for (size_t i = 0; i < count && status == WY_OK; i++) {
-        status = look(&guesses[i], b, wy_numeration_system(guesses[i].system)->digits, most,
+        status = look(&guesses[i], b, wi_numeration_system(guesses[i].system)->digits, most,
                       control, error);
     }
     guess *g = NULL;

@@ -14,9 +14,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "base/list.h"
 #include "base/pace.h"
+#include "prove/inside.h"
 #include "prove/search.h"
 #include "prove/theorem.h"
 #include "theory/theory.h"
@@ -256,7 +258,7 @@ static int by_place(const void *a, const void *b) {
     return one->y < two->y ? -1 : one->y > two->y;
 }
 
-wy_status wy_theorem_window(const wy_theorem *theorem, const mpz_t x, const mpz_t y, int64_t width,
+wy_status wi_theorem_window(const wy_theorem *theorem, const mpz_t x, const mpz_t y, int64_t width,
                             int64_t height, wy_take_cell *take, void *data,
                             const wy_control *control, wy_error *error) {
     if (mpz_sgn(x) < 0 || mpz_sgn(y) < 0) {
@@ -300,7 +302,7 @@ static bool leads_into(const marks *m, uint32_t state, uint32_t x, const uint8_t
     const uint32_t *targets;
     const uint64_t count = wy_automaton_row(m->p, state, &labels, &targets);
     for (uint64_t i = 0; i < count; i++) {
-        if (set[targets[i]] != 0 && wy_automaton_digit_number(m->p, labels[i], 0) == x) {
+        if (set[targets[i]] != 0 && wi_automaton_digit_number(m->p, labels[i], 0) == x) {
             return true;
         }
     }
@@ -317,8 +319,8 @@ static bool follow_zeros(const marks *m, uint8_t *out, const uint8_t *from, cons
         const uint32_t *targets;
         const uint64_t count = from[q] != 0 ? wy_automaton_row(m->p, q, &labels, &targets) : 0;
         for (uint64_t i = 0; i < count; i++) {
-            if (within[targets[i]] != 0 && wy_automaton_digit_number(m->p, labels[i], 0) == 0 &&
-                (!nonzero || wy_automaton_digit_number(m->p, labels[i], 1) != 0)) {
+            if (within[targets[i]] != 0 && wi_automaton_digit_number(m->p, labels[i], 0) == 0 &&
+                (!nonzero || wi_automaton_digit_number(m->p, labels[i], 1) != 0)) {
                 out[targets[i]] = 1;
                 any = true;
             }
@@ -418,7 +420,7 @@ static int by_value(const void *a, const void *b) {
     return mpz_cmp(one, two);
 }
 
-wy_status wy_theorem_column(const wy_theorem *theorem, const mpz_t x, wy_take_row *take, void *data,
+wy_status wi_theorem_column(const wy_theorem *theorem, const mpz_t x, wi_take_row *take, void *data,
                             wy_error *error) {
     if (mpz_sgn(x) < 0) {
         return wi_fail(error, WY_BAD, "heaps are not negative");
@@ -494,7 +496,7 @@ static wy_status lengthen(bound *of, size_t length, wy_error *error) {
     return WY_OK;
 }
 
-wy_status wy_theorem_count(mpz_t count, const wy_theorem *theorem, const mpz_t width,
+wy_status wi_theorem_count(mpz_t count, const wy_theorem *theorem, const mpz_t width,
                            const mpz_t height, const wy_control *control, wy_error *error) {
     mpz_set_ui(count, 0);
     if (mpz_sgn(width) <= 0 || mpz_sgn(height) <= 0) {

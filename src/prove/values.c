@@ -7,9 +7,11 @@
 
 #include <wythoff/grundy.h>
 
+#include "automata/inside.h"
 #include "base/clock.h"
 #include "base/fail.h"
 #include "prove/calculus.h"
+#include "prove/inside.h"
 #include "prove/search.h"
 #include "prove/values_kernel.h"
 #include "rules/value.h"
@@ -132,7 +134,7 @@ const wy_rules *wy_values_played(const wy_values *values) {
     return wy_theorem_played(values->base);
 }
 
-bool wy_values_alike(const wy_values *a, const wy_values *b) {
+bool wi_values_alike(const wy_values *a, const wy_values *b) {
     return wy_theorem_alike(a->base, b->base);
 }
 
@@ -211,18 +213,18 @@ static void forget_ways(wy_theorem *base) {
     base->p = NULL;
 }
 
-wy_status wy_values_moves(wy_values *values, const mpz_t x, const mpz_t y, const mpz_t value,
+wy_status wi_values_moves(wy_values *values, const mpz_t x, const mpz_t y, const mpz_t value,
                           wy_take_move *take, void *data, wy_error *error) {
     wy_theorem *base = values->base;
     wi_calculus c = {.system = base->system, .error = error};
     wy_automaton *number = NULL;
     forget_ways(base);
-    c.status = wy_numeration_constant(&number, base->system, value, NULL, error);
+    c.status = wi_numeration_constant(&number, base->system, value, NULL, error);
     base->p =
         wi_calculus_exists(&c, WY_OP_AND, values->graph, TRACKS(0, 1, 2), number, TRACKS(2), 3, 2);
     wy_automaton_free(number);
     const wy_status status =
-        c.status == WY_OK ? wy_theorem_moves_to_p(base, x, y, take, data, error) : c.status;
+        c.status == WY_OK ? wi_theorem_moves_to_p(base, x, y, take, data, error) : c.status;
     forget_ways(base);
     return status;
 }

@@ -8,6 +8,7 @@
 #include <wythoff/automata.h>
 #include <wythoff/solve.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "solve/adjoin.h"
 #include "theory/theory.h"
@@ -19,8 +20,8 @@ static bool reads_pairs(const wy_automaton *automaton) {
     }
     for (uint32_t t = 0; t < 2; t++) {
         const wy_track *track = wy_automaton_track(automaton, t);
-        if (wy_track_digit_number(track, 0) == WY_NO_DIGIT ||
-            wy_track_digit_number(track, 1) == WY_NO_DIGIT ||
+        if (wi_track_digit_number(track, 0) == WY_NO_DIGIT ||
+            wi_track_digit_number(track, 1) == WY_NO_DIGIT ||
             (track->system != NULL && track->system->lsd)) {
             return false;
         }
@@ -34,8 +35,8 @@ static bool accepts(const wy_automaton *automaton, const wi_zeckendorf words[2])
     for (int32_t x = 0; x < 2; x++) {
         for (int32_t y = 0; y < 2; y++) {
             const uint32_t digits[2] = {
-                wy_track_digit_number(wy_automaton_track(automaton, 0), x),
-                wy_track_digit_number(wy_automaton_track(automaton, 1), y),
+                wi_track_digit_number(wy_automaton_track(automaton, 0), x),
+                wi_track_digit_number(wy_automaton_track(automaton, 1), y),
             };
             labels[x][y] = wy_automaton_pack(automaton, digits);
         }

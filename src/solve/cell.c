@@ -3,9 +3,11 @@
 
 #include <wythoff/solve.h>
 
+#include "solve/legal.h"
+
 bool wy_cell_of(wy_cell *out, const wy_rules *rules, const wy_place *place) {
     memset(out, 0, sizeof *out);
-    for (int i = 0; i < rules->heaps; i++) {
+    for (int i = 0; i < wi_rules_coordinates(rules); i++) {
         if (!mpz_fits_slong_p(place->heap[i]) || mpz_cmp_si(place->heap[i], INT64_MAX) == 0) {
             return false;
         }
@@ -18,7 +20,7 @@ bool wy_cell_of(wy_cell *out, const wy_rules *rules, const wy_place *place) {
 
 void wy_cell_start(wy_cell *out, const wy_rules *rules, const int64_t heap[WY_MOST_HEAPS]) {
     *out = (wy_cell){0};
-    for (int i = 0; i < rules->heaps; i++) {
+    for (int i = 0; i < wi_rules_coordinates(rules); i++) {
         out->heap[i] = heap[i];
     }
     switch (rules->memory) {

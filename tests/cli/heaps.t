@@ -927,8 +927,10 @@ no
 first     (1,1) is P in wythoff block 1 diagonal alone
 standing  computed: all positions of both games with heaps below 2
 $ wythoff compare 'nim pass' 'imitation(1,1)' --max 9 2>&1
-# exit 2
-wythoff compare: no engine can solve this game: outcomes depend on the history of play
+# exit 1
+no
+first     (3,4) is P in nim pass alone
+standing  computed: all positions of both games with heaps below 5
 $ wythoff compare nim 'nim on 3 heaps' 2>&1
 # exit 2
 wythoff compare: these games have 2 and 3 heaps

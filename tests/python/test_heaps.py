@@ -184,6 +184,20 @@ def test_bad_places_are_refused_in_one_sentence(game, given, words):
         assert "\n" not in str(caught.value)
 
 
+def test_a_theorem_on_three_heaps_decides():
+    game = Game("nim on 3 heaps")
+    theorem = game.prove()
+    assert theorem.decide(1, 2, 3).outcome == "P" and (1, 2, 3) in theorem and (1, 2, 4) not in theorem
+    far = theorem.decide(10**30, 1, 2)
+    assert far.outcome == "N" and far.standing.proved and far.to == (3, 1, 2)
+    assert theorem.statements == [] and theorem.bits is None and "nim" not in str(theorem)
+    with pytest.raises(TypeError, match="3 heaps are wanted"):
+        theorem.decide(1, 2)
+    with pytest.raises(wythoff.RuleError, match="games on two heaps"):
+        theorem.ask("A x x=x")
+    assert game.decide(10**30, 1, 2).to == (3, 1, 2)
+
+
 @pytest.mark.parametrize("question,more", [("nth", {"n": 3}), ("sequence", {}), ("graph", {})])
 def test_questions_for_two_heaps_say_so(question, more):
     for game in ("raleigh", "nim pass", "wythoff comply 1"):
