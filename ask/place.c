@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include <wythoff/heaps.h>
+#include <wythoff/play.h>
 
 #include "ask/parameters.h"
 
@@ -49,8 +49,8 @@ static bool read_heaps(ask_place *place, ask_call *call, const wy_rules *rules) 
     return ask_heaps(place->at.heap + place->first, place->count, call, "heaps");
 }
 
-static bool read_memory(ask_place *place, ask_call *call, const wy_rules *rules) {
-    wy_rules_start(&place->at, rules);
+static bool read_memory(wy_place *at, ask_call *call, const wy_rules *rules) {
+    wy_rules_start(at, rules);
     const bool stated = rules->memory == WY_MEMORY_PASS || rules->memory == WY_MEMORY_ENFORCE ||
                         rules->memory == WY_MEMORY_BOUND;
     if (ask_has(call, "state") && !stated) {
@@ -62,74 +62,63 @@ static bool read_memory(ask_place *place, ask_call *call, const wy_rules *rules)
         return false;
     }
     if (ask_has(call, "state")) {
-        if (!ask_integer(place->at.memory, call, "state")) {
+        if (!ask_integer(at->memory, call, "state")) {
             return false;
         }
         if (rules->memory == WY_MEMORY_ENFORCE) {
-            mpz_sub_ui(place->at.memory, place->at.memory, 1); /* people count from 1 */
+            mpz_sub_ui(at->memory, at->memory, 1); /* people count from 1 */
         }
     }
-    if (ask_has(call, "last") && !ask_heaps(place->at.last, rules->heaps, call, "last")) {
+    if (ask_has(call, "last") && !ask_heaps(at->last, rules->heaps, call, "last")) {
         return false;
     }
     wy_error error;
-    if (wy_rules_check_place(rules, &place->at, &error) != WY_OK) {
+    if (wy_rules_check_place(rules, at, &error) != WY_OK) {
         ask_refuse_error(call, &error, ask_has(call, "state") ? "state" : "heaps", NULL);
         return false;
     }
     return true;
 }
 
-static bool read_move(wy_heap_move *move, int64_t *name, ask_call *call, const wy_rules *rules) {
-    const char *word = ask_find(call, "take");
-    wy_place taken;
-    wy_place_init(&taken);
-    move->pass = word != NULL && strcmp(word, "pass") == 0;
-    const bool fine = move->pass || ask_heaps(taken.heap, rules->heaps, call, "take");
-    for (int i = 0; fine && i < rules->heaps; i++) {
-        move->take[i] = mpz_fits_slong_p(taken.heap[i]) ? mpz_get_si(taken.heap[i]) : INT64_MAX;
-    }
-    wy_place_clear(&taken);
-    return fine && (rules->memory != WY_MEMORY_ENFORCE ||
-                    ask_number(name, call, "name", 1, rules->sets, 0));
-}
-
+/* The move "take", which is made. */
 static bool make_move(ask_place *place, ask_call *call, const wy_rules *rules) {
-    wy_heap_position at;
-    wy_heap_move move = {0};
+    wy_sum *sum = NULL;
+    wy_move move;
+    wy_error error;
+    wy_move_init(&move);
     int64_t name = 0;
-    if (wy_rules_plane(rules)) {
-        ask_refuse(call, "bad_input", "take",
-                   "moves on two heaps without memory are made by the question play");
-        return false;
+    const char *word = ask_find(call, "take");
+    move.pass = word != NULL && strcmp(word, "pass") == 0;
+    bool fine =
+        (move.pass || ask_heaps(move.take + place->first, place->count, call, "take")) &&
+        (rules->memory != WY_MEMORY_ENFORCE || ask_number(&name, call, "name", 1, rules->sets, 0));
+    move.name = (int)name - 1; /* 0: WY_NOT_NAMED */
+    if (fine) {
+        fine = wy_sum_of(&sum, NULL, rules, &place->at, &error) == WY_OK &&
+               wy_sum_move_make(sum, &move, &error) == WY_OK;
+        if (fine) {
+            wy_place_set(&place->at, &sum->parts[0].at);
+        } else {
+            ask_refuse_error(call, &error, "take", NULL);
+        }
     }
-    if (!wy_heap_place_small(&at, rules, &place->at)) {
-        ask_refuse(call, "bad_input", "heaps", "these heaps are too large to play");
-        return false;
-    }
-    if (!read_move(&move, &name, call, rules)) {
-        return false;
-    }
-    if (!wy_heap_move_legal(rules, &at, &move)) {
-        ask_refuse(call, "bad_input", "take", "that is no legal move here");
-        return false;
-    }
-    wy_heap_move_make(&at, rules, &at, &move);
-    for (int i = 0; i < WY_MOST_HEAPS; i++) {
-        mpz_set_si(place->at.heap[i], at.heap[i]);
-        mpz_set_si(place->at.last[i], at.last[i]);
-    }
-    mpz_set_si(place->at.memory, name > 0 ? name - 1 : at.memory);
-    return true;
+    wy_sum_free(sum);
+    wy_move_clear(&move);
+    return fine;
 }
 
 bool ask_place_read(ask_place *place, ask_call *call, const wy_rules *rules) {
-    return read_heaps(place, call, rules) && read_memory(place, call, rules) &&
+    return read_heaps(place, call, rules) && read_memory(&place->at, call, rules) &&
            (!ask_has(call, "take") || make_move(place, call, rules));
+}
+
+bool ask_place_read_start(wy_place *start, ask_call *call, const wy_rules *rules) {
+    const int heaps = wy_rules_plane(rules) ? 2 : rules->heaps;
+    return ask_heaps(start->heap, heaps, call, "start") && read_memory(start, call, rules);
 }
 
 bool ask_place_read_fixed(ask_place *place, ask_call *call, const wy_rules *rules) {
     place->count = rules->heaps;
     return (!ask_has(call, "heaps") || ask_heaps(place->at.heap, rules->heaps, call, "heaps")) &&
-           read_memory(place, call, rules);
+           read_memory(&place->at, call, rules);
 }

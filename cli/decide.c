@@ -9,7 +9,6 @@
 #include "parts.h"
 #include "rules/value.h"
 #include "several.h"
-#include "several_input.h"
 #include "theory/theory.h"
 #include "json/verdict.h"
 
@@ -253,86 +252,14 @@ static wy_status decide(cli *program, const wy_sum *sum, bool all) {
 
 /* ---- after the other player has blocked ---------------------------------------------------- */
 
-/* "(1,0) (2,0)"; how many, -1: it is no list of moves. */
-static int read_said(wy_big_pair *out, int most, const char *text) {
-    mpz_t take[WY_MOST_HEAPS];
-    bool pass = false;
-    int count = 0;
-    for (int i = 0; i < WY_MOST_HEAPS; i++) {
-        mpz_init(take[i]);
-    }
-    text += strspn(text, " ");
-    while (text != NULL && *text != '\0' && count < most) {
-        text = cli_several_move(text, 2, &pass, take);
-        if (text != NULL) {
-            mpz_set(out[count].x, take[0]);
-            mpz_set(out[count++].y, take[1]);
-            text += strspn(text, " ");
-        }
-    }
-    for (int i = 0; i < WY_MOST_HEAPS; i++) {
-        mpz_clear(take[i]);
-    }
-    return text == NULL || *text != '\0' || pass ? -1 : count;
-}
-
-/* The referee of play takes what is blocked, and the perfect player moves. */
-static wy_status answer_after(cli *program, const wy_sum *sum, const wy_big_pair *moves,
-                              size_t count) {
-    wy_play *play = NULL;
+static wy_status decide_after(cli *program, const wy_sum *sum, const char *text) {
     wy_advice advice;
-    wy_error error;
     wy_advice_init(&advice);
-    wy_status status = wy_play_open(&play, sum, &program->control, &error);
-    if (status == WY_OK && wy_play_phase(play) != WY_PHASE_BLOCK) {
-        status = wi_fail(&error, WY_BAD, "no options may be blocked here");
-    }
+    wy_status status = cli_after(&advice, program, sum, text);
     if (status == WY_OK) {
-        status = wy_play_block(play, moves, count, &error);
-        if (status == WY_NO) { /* the referee says no: what was said is wrong */
-            status = error.status = WY_BAD;
-        }
-    }
-    if (status == WY_OK) {
-        status = wy_play_advise(play, &advice, &error);
-        if (status == WY_OK && !advice.known) {
-            status = wi_fail(&error, WY_LIMIT, "the outcome is not known");
-        }
-    }
-    cli_progress_clear(&program->progress);
-    if (status != WY_OK) {
-        status = cli_unfinished(program, status, &error, "the outcome is not known");
-    } else {
-        wy_verdict *verdict = &advice.verdict;
-        const bool moving = advice.phase == WY_PHASE_MOVE;
-        /* When it is over, who acts is who cannot move. */
-        verdict->p = !advice.wins;
-        verdict->has_move = moving && advice.wins;
-        wy_move_set(&verdict->move, &advice.move);
-        verdict->move.may_be_blocked = false;
-        verdict->reason[0] = verdict->checked[0] = '\0';
-        status = put_verdict(program, NULL, sum, verdict, false);
+        status = put_verdict(program, NULL, sum, &advice.verdict, false);
     }
     wy_advice_clear(&advice);
-    wy_play_free(play);
-    return status;
-}
-
-static wy_status decide_after(cli *program, const wy_sum *sum, const char *text) {
-    enum { MOST_SAID = 64 };
-    wy_big_pair moves[MOST_SAID];
-    for (int i = 0; i < MOST_SAID; i++) {
-        mpz_inits(moves[i].x, moves[i].y, NULL);
-    }
-    const int count = read_said(moves, MOST_SAID, text);
-    const wy_status status =
-        count < 0
-            ? cli_complain(program, WY_BAD,
-                           "--said is a list of moves, as in '(1,0) (2,0)'; not '%.60s'", text)
-            : answer_after(program, sum, moves, (size_t)count);
-    for (int i = 0; i < MOST_SAID; i++) {
-        mpz_clears(moves[i].x, moves[i].y, NULL);
-    }
     return status;
 }
 

@@ -73,16 +73,15 @@ static wy_status converse(cli_table *table) {
         }
         cli_input input;
         const size_t turns = wy_play_turns(table->play);
-        const bool announced = wy_play_now(table->play)->announced;
-        status = cli_input_read(&input, wy_play_place(table->play), line);
+        const wy_phase phase = wy_play_phase(table->play);
+        status = cli_input_read(&input, table->play, line);
         if (status != WY_OK) {
             status = cli_complain(table->program, status, "out of memory");
         } else {
             status = cli_table_hear(table, &input, &left);
             /* After questions and refusals the position is still in view. */
-            show = turns != wy_play_turns(table->play) ||
-                   announced != wy_play_now(table->play)->announced || input.said == SAID_RESTART ||
-                   input.said == SAID_SWITCH;
+            show = turns != wy_play_turns(table->play) || phase != wy_play_phase(table->play) ||
+                   input.said == SAID_RESTART || input.said == SAID_SWITCH;
         }
         cli_input_clear(&input);
     }
@@ -170,8 +169,8 @@ static wy_status play(cli *program, const settings *wanted) {
 
 static wy_status check(cli *program, const settings *wanted) {
     if (wanted->replay != NULL) {
-        if (program->rules != NULL || program->sum != NULL || wanted->two ||
-            wanted->first != NULL || wanted->save != NULL) {
+        if (program->rules != NULL || program->heaps != NULL || program->sum != NULL ||
+            wanted->two || wanted->first != NULL || wanted->save != NULL) {
             return cli_complain(program, WY_BAD,
                                 "--replay FILE stands alone: the game, its start "
                                 "and its players are in FILE");
@@ -192,46 +191,8 @@ static wy_status check(cli *program, const settings *wanted) {
     return WY_OK;
 }
 
-static wy_status refuse_for_several(cli *program, const settings *wanted) {
-    return wanted->two || wanted->save != NULL || wanted->replay != NULL
-               ? cli_complain(program, WY_BAD, "--two, --save and --replay are not for %s",
-                              program->heaps != NULL ? cli_kind(program)
-                                                     : "a sum with games on several heaps")
-               : check(program, wanted);
-}
-
-static bool all_on_plane(const wy_sum *sum) {
-    bool plane = true;
-    for (size_t i = 0; sum != NULL && i < sum->count; i++) {
-        plane = plane && wy_rules_plane(sum->parts[i].rules);
-    }
-    return plane;
-}
-
-/* A sum in which some part has several heaps, or a memory. */
-static wy_status play_several(cli *program, const settings *wanted, int count) {
-    const wy_status status = refuse_for_several(program, wanted);
-    const wy_sum *sum = program->sum;
-    if (status != WY_OK) {
-        return status;
-    }
-    if (count > 0) {
-        return cli_complain(program, WY_BAD, "a sum has its positions behind each @");
-    }
-    if (sum->count > 1) {
-        return cli_several_sum_play(program, computer_first(wanted));
-    }
-    program->heaps = wy_rules_copy(sum->parts[0].rules); /* one game, with its position */
-    return program->heaps == NULL
-               ? cli_complain(program, WY_SYSTEM, "out of memory")
-               : cli_several_play_at(program, &sum->parts[0].at, computer_first(wanted));
-}
-
 static wy_status run(cli *program, const void *data, char **arguments, int count) {
     const settings *wanted = data;
-    if (!all_on_plane(program->sum)) {
-        return play_several(program, wanted, count);
-    }
     wy_status status = check(program, wanted);
     if (status != WY_OK) {
         return status;
@@ -243,11 +204,26 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     return status == WY_OK ? play(program, wanted) : status;
 }
 
+/* The position of a game on several heaps, or with a memory, becomes program->sum. */
 static wy_status run_several(cli *program, const void *data, char **arguments, int count) {
     const settings *wanted = data;
-    const wy_status status = refuse_for_several(program, wanted);
-    return status == WY_OK ? cli_several_play(program, arguments, count, computer_first(wanted))
-                           : status;
+    wy_status status = check(program, wanted);
+    if (status != WY_OK) {
+        return status;
+    }
+    if (count < 1) {
+        return cli_complain(program, WY_BAD, "too few arguments: wythoff play GAME X Y Z");
+    }
+    wy_place place;
+    wy_error error;
+    wy_place_init(&place);
+    status = cli_several_place(&place, program, arguments, count);
+    if (status == WY_OK &&
+        wy_sum_of(&program->sum, program->game, program->heaps, &place, &error) != WY_OK) {
+        status = cli_fail(program, &error);
+    }
+    wy_place_clear(&place);
+    return status == WY_OK ? play(program, wanted) : status;
 }
 
 static const cli_option options_table[] = {

@@ -294,11 +294,28 @@ static wy_status put_answer(cli *program, wy_solution *game, wy_verdict *verdict
     return cli_output_close(&out, status);
 }
 
+/* After these options are blocked or named. */
+static wy_status decide_after(cli *program, const wy_place *place, const char *said) {
+    wy_sum *sum = NULL;
+    wy_advice advice;
+    wy_error error;
+    wy_advice_init(&advice);
+    wy_status status = wy_sum_of(&sum, program->game, program->heaps, place, &error);
+    status = status == WY_OK ? cli_after(&advice, program, sum, said) : cli_fail(program, &error);
+    status = status == WY_OK ? put_answer(program, NULL, &advice.verdict, place, false) : status;
+    wy_advice_clear(&advice);
+    wy_sum_free(sum);
+    return status;
+}
+
 wy_status cli_several_decide_at(cli *program, const wy_place *place, bool all, const char *said) {
     if (all && program->heaps->memory == WY_MEMORY_ENFORCE &&
         mpz_cmp_si(place->memory, WY_NOT_NAMED) == 0) {
         return cli_complain(program, WY_BAD,
                             "--all is for positions where a set is named: say which, --state N");
+    }
+    if (said != NULL) {
+        return decide_after(program, place, said);
     }
     wy_verdict verdict;
     wy_error error;
@@ -310,12 +327,8 @@ wy_status cli_several_decide_at(cli *program, const wy_place *place, bool all, c
         status = wy_solution_decide(&verdict, game, place, &error);
     }
     cli_progress_clear(&program->progress);
-    if (status != WY_OK) {
-        status = cli_unfinished(program, status, &error, "the outcome is not known");
-    } else if (said != NULL) {
-        status = cli_several_after(&verdict, program, game, place, said);
-    }
-    status = status == WY_OK ? put_answer(program, game, &verdict, place, all) : status;
+    status = status == WY_OK ? put_answer(program, game, &verdict, place, all)
+                             : cli_unfinished(program, status, &error, "the outcome is not known");
     wy_solution_free(game);
     wy_verdict_clear(&verdict);
     return status;

@@ -32,21 +32,17 @@ wy_status cli_several_draw(cli *program, wy_picture_options *options, const char
  */
 wy_status cli_several_decide_at(cli *program, const wy_place *place, bool all, const char *said);
 
-/* The verdict after these options are blocked or named; several_said.c. */
-wy_status cli_several_after(wy_verdict *verdict, cli *program, wy_solution *game,
-                            const wy_place *place, const char *text);
+/*
+ * The verdict of the advice, after these options are blocked or named at a position of one part;
+ * said.c.  WY_BAD if they cannot be.
+ */
+wy_status cli_after(wy_advice *advice, cli *program, const wy_sum *sum, const char *text);
 
 /* With the game of this text; window 0: as far as is usual. */
 wy_status cli_several_compare(cli *program, const char *other, int64_t window);
 
 wy_status cli_several_graph(cli *program, char **arguments, int count, size_t vertices,
                             size_t edges);
-
-wy_status cli_several_play(cli *program, char **arguments, int count, bool computer_first);
-
-/* The same with program->sum, of one part or several. */
-wy_status cli_several_sum_play(cli *program, bool computer_first);
-wy_status cli_several_play_at(cli *program, const wy_place *place, bool computer_first);
 
 /* ---- what they share: several.c -------------------------------------------------------------- */
 

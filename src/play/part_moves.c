@@ -10,6 +10,7 @@
 
 #include "base/fail.h"
 #include "base/verdict.h"
+#include "base/words.h"
 #include "heaps/theorem.h"
 #include "play/solver.h"
 #include "theory/theory.h"
@@ -48,20 +49,70 @@ static wy_status legal_on_plane(const wy_part *part, const wy_move *move, wy_err
                : status;
 }
 
+/* Why a move is not legal that the heaps allow, as far as the memory is the reason. */
+static wy_status refuse_in_words(const wy_part *part, const wy_heap_position *at,
+                                 const wy_heap_move *take, wy_error *why) {
+    const wy_rules *rules = part->rules;
+    wy_heap_position free = *at;
+    wy_place start;
+    if (take->pass) {
+        return wi_fail(why, WY_NO, "%s",
+                       rules->memory != WY_MEMORY_PASS ? "there is no pass in this game"
+                       : at->memory == 0               ? "no pass is left"
+                                         : "one may pass only where there is another move");
+    }
+    wy_place_init(&start);
+    wi_heap_place_from(&start, at);
+    wy_rules_start(&start, rules);
+    wy_heap_place_small(&free, rules, &start);
+    free.memory = rules->memory == WY_MEMORY_BOUND ? INT64_MAX : free.memory;
+    wy_place_clear(&start);
+    if (!wy_heap_move_legal(rules, &free, take)) {
+        return wi_fail(why, WY_NO, "this is no move of the game here");
+    }
+    switch (rules->memory) {
+    case WY_MEMORY_BOUND:
+        return wi_fail(why, WY_NO, "at most %lld may be taken now", (long long)at->memory);
+    case WY_MEMORY_ENFORCE:
+        return wi_fail(why, WY_NO, "this move is not in set %lld, which is named",
+                       (long long)at->memory + 1);
+    case WY_MEMORY_REPEAT:
+        return wi_fail(why, WY_NO, "the last move may not be made again at once");
+    case WY_MEMORY_NONE:
+    case WY_MEMORY_PASS:
+        break;
+    }
+    return wi_fail(why, WY_NO, "this is no move of the game here");
+}
+
 static wy_status legal_in_words(const wy_part *part, const wy_move *move, wy_error *why) {
     wy_heap_position at;
     wy_heap_move take;
+    bool moves = move->pass;
+    bool grows = false;
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        moves = moves || mpz_sgn(move->take[i]) != 0;
+        grows = grows || mpz_sgn(move->take[i]) < 0;
         if (mpz_cmp(move->take[i], part->at.heap[i]) > 0) {
-            return wi_fail(why, WY_NO, "so many tokens are not there");
+            static const char *const names[WY_MOST_HEAPS] = {"first",  "second", "third",
+                                                             "fourth", "fifth",  "sixth"};
+            char has[WI_SHORT_NUMBER], wanted[WI_SHORT_NUMBER];
+            wi_short_number(has, part->at.heap[i]);
+            wi_short_number(wanted, move->take[i]);
+            return wi_fail(why, WY_NO, "the %s heap has only %s: %s cannot be taken from it",
+                           names[i], has, wanted);
         }
+    }
+    if (!moves || grows) {
+        return wi_fail(why, WY_NO, "%s",
+                       grows ? "a move takes tokens away, heaps never grow"
+                             : "a move takes at least one token");
     }
     if (!in_words(&at, &take, part->rules, &part->at, move)) {
         return too_large(why);
     }
-    return wy_heap_move_legal(part->rules, &at, &take)
-               ? WY_OK
-               : wi_fail(why, WY_NO, "that is no legal move");
+    return wy_heap_move_legal(part->rules, &at, &take) ? WY_OK
+                                                       : refuse_in_words(part, &at, &take, why);
 }
 
 wy_status wi_part_move_legal(const wy_part *part, const wy_move *move, wy_error *why) {
@@ -72,9 +123,10 @@ wy_status wi_part_move_legal(const wy_part *part, const wy_move *move, wy_error 
     if (move->name != WY_NOT_NAMED && (move->name < 0 || move->name >= rules->sets)) {
         return wi_fail(why, WY_NO, "the sets of this game are numbered 1 to %d", rules->sets);
     }
-    for (int i = wy_part_heaps(part); i < WY_MOST_HEAPS; i++) {
+    for (int i = move->pass ? 0 : wy_part_heaps(part); i < WY_MOST_HEAPS; i++) {
         if (mpz_sgn(move->take[i]) != 0) {
-            return wi_fail(why, WY_NO, "there are fewer heaps");
+            return wi_fail(why, WY_NO,
+                           move->pass ? "a pass takes nothing" : "there are fewer heaps");
         }
     }
     return wy_rules_plane(rules) ? legal_on_plane(part, move, why)

@@ -71,7 +71,7 @@ winning   (1,1) to (3,5)
 x 3 or y 3         take 3 from the first, from the second heap
 to (3,5)           move to this position
 block (1,1) (2,2)  forbid these moves, where the game allows it; block to (3,4)
-                   forbids moving there; pass forbids nothing
+                   forbids moving there; block nothing forbids nothing
 hint, why, moves   a good move; why it is one; all winning moves
 undo, restart      take your last move back; begin again
 switch             change places
@@ -127,7 +127,7 @@ No: what is '3' for, after a move?
 > x
 No: how much is taken? as in: x 3, not ''.
 > x 1 1
-No: how much is taken? as in: x 3, not '1 1'.
+No: what is '1' for, after a move?
 > to
 No: where to? as in: to (3,5).
 > hnit
