@@ -252,25 +252,28 @@ const cli_command cli_command_play = {
     .name = "play",
     .usage = "GAME X Y",
     .summary = "play at the terminal against the perfect opponent",
-    .text = "You and the program take turns at (X,Y). Say your move as what you take, (1,2) or\n"
-            "1 2 or x 3, or where you go, to (3,5); `help` at the table lists the rest: hint,\n"
-            "why, moves, undo, restart, switch, block, save. Where options may be blocked,\n"
-            "each player says what he blocks before the other moves; in imitation games the\n"
-            "history is kept. A move that is not legal is refused, with the reason.\n"
-            "The program never loses a won game, whatever you take back or exchange.\n"
-            "X and Y may have any number of digits where a theorem or the telescope decides.\n"
-            "GAME may be a sum of positions, GAME@x,y + GAME@x,y + nim(7), without X Y: a move is\n"
-            "then 1: (1,2), in part 1. Games on several heaps, and with a memory, are played too,\n"
-            "alone and in sums, GAME@x,y,z|STATE: wythoff help decide.\n"
-            "Moves may come from a pipe. --seconds is for each answer, not for the whole game.\n"
-            "The exit status is 0 whoever wins; with --replay it is 1 if a move of the transcript\n"
-            "is not legal.",
+    .text =
+        "You and the program take turns at (X,Y), or at as many heaps as GAME has. Say your move\n"
+        "as what you take, (1,2) or 1 2 or x 3, or where you go, to (3,5); on one heap 3 or to 5;\n"
+        "or pass. `help` at the table lists the rest: hint, why, moves, undo, restart, switch,\n"
+        "save. Where options may be blocked or are named (comply), and where a set of moves is\n"
+        "named, each player announces that before the other moves: block (1,2), name (1,2), name\n"
+        "2; in imitation games the history is kept. A move that is not legal is refused, with the\n"
+        "reason. The program never loses a won game, whatever you take back or exchange.\n"
+        "X and Y may have any number of digits where a theorem or the telescope decides.\n"
+        "GAME may be a sum of positions, GAME@x,y + GAME@x,y,z|STATE + nim(7), without X Y: a\n"
+        "move is then 1: (1,2), in part 1. --state and --last say what is remembered at the\n"
+        "start of a game with a memory: wythoff help decide.\n"
+        "Moves may come from a pipe. --seconds is for each answer, not for the whole game.\n"
+        "The exit status is 0 whoever wins; with --replay it is 1 if a move of the transcript\n"
+        "is not legal.",
     .examples = "  $ wythoff play wythoff 12 20 --first computer\n"
                 "  $ echo 'to (0,0)' | wythoff play maharaja 1 2\n"
                 "  $ printf 'hint\\n3 0\\n' | wythoff play wythoff 10^30 10^31\n"
                 "  $ wythoff play --replay examples/imitation-16a.game\n"
                 "  $ printf '1: x 2\\n' | wythoff play 'wythoff@3,5 + nim(4) + nim(4)'\n"
-                "  $ printf 'x 2\\n' | wythoff play 'wythoff on 3 heaps' 2 1 3\n"
+                "  $ printf 'x 2\\nundo\\n(0,0,3)\\n' | wythoff play 'wythoff on 3 heaps' 2 1 3\n"
+                "  $ printf 'name 2\\n(0,2)\\n' | wythoff play odd-or-even-nim 3 4 --two\n"
                 "  $ printf '1: z 2\\n' | wythoff play 'raleigh@1,2,4 + nim pass@2,3|0'\n",
     .takes = CLI_GAME | CLI_SUM | CLI_NO_GAME | CLI_WORK | CLI_MEMORY | CLI_TIME,
     .least = 0,

@@ -207,7 +207,7 @@ void cli_table_help(cli_table *table) {
     if (several) {
         cli_put(out, "1: (1,2)           each of these with its part before it; of one heap 3: 4, "
                      "3: to 2\n");
-    } else if (rules->block > 0 || (heaps == 2 && rules->comply == 0)) {
+    } else if (rules->block > 0 || wy_rules_plane(rules)) {
         cli_put(out,
                 "block (1,1) (2,2)  forbid these moves, where the game allows it; block to (3,4)\n"
                 "                   forbids moving there; block nothing forbids nothing\n");

@@ -24,12 +24,11 @@ typedef struct small_moves {
     size_t part, end, count; /* moves of this part are taken, up to this end */
 } small_moves;
 
-/* Beside other parts a move names the next set of its part, where there are sets. */
+/* A move names the next set of its part, where there are sets. */
 static bool take_small(void *data, const wy_move *found) {
     small_moves *s = data;
-    const wy_sum *now = s->play->now;
-    const wy_rules *rules = now->parts[s->part].rules;
-    const bool names = now->count > 1 && rules->memory == WY_MEMORY_ENFORCE;
+    const wy_rules *rules = s->play->now->parts[s->part].rules;
+    const bool names = rules->memory == WY_MEMORY_ENFORCE;
     for (int set = 0; set < (names ? rules->sets : 1) && s->count < s->end; set++) {
         if (wi_play_is_open(s->play, found)) {
             wy_move *move = &s->moves[s->count++];
@@ -116,34 +115,12 @@ static wy_status badness_here(size_t *bad, wy_play *play, wy_error *error) {
     return status;
 }
 
-/* The best set to name here, and how bad it is. */
-static wy_status best_set(int *best, size_t *least, wy_play *play, wy_error *error) {
-    mpz_ptr memory = play->now->parts[0].at.memory;
-    wy_status status = WY_OK;
-    *best = 0;
-    *least = SIZE_MAX;
-    for (int set = 0; set < wy_play_rules(play)->sets && status == WY_OK; set++) {
-        size_t bad = 0;
-        mpz_set_si(memory, set);
-        status = badness_here(&bad, play, error);
-        mpz_set_si(memory, WY_NOT_NAMED);
-        if (status == WY_OK && bad < *least) {
-            *least = bad;
-            *best = set;
-        }
-    }
-    return status;
-}
-
 static wy_status badness(size_t *bad, wy_play *play, const wy_move *move, wy_error *error) {
-    int set;
     wy_status status = wi_play_push(play, move, error);
-    if (status != WY_OK) {
-        return status;
+    if (status == WY_OK) {
+        status = badness_here(bad, play, error);
+        wi_play_pop(play);
     }
-    status =
-        wi_play_unnamed(play) ? best_set(&set, bad, play, error) : badness_here(bad, play, error);
-    wi_play_pop(play);
     return status;
 }
 
@@ -217,8 +194,25 @@ static wy_status resist_by_move(wy_play *play, wy_advice *advice, wy_error *erro
     return status;
 }
 
+/* The best set to name before the first move. */
+static wy_status resist_by_set(wy_play *play, wy_advice *advice, wy_error *error) {
+    mpz_ptr memory = play->now->parts[0].at.memory;
+    wy_status status = WY_OK;
+    size_t least = SIZE_MAX;
+    for (int set = 0; set < wy_play_rules(play)->sets && status == WY_OK; set++) {
+        size_t bad = 0;
+        mpz_set_si(memory, set);
+        status = badness_here(&bad, play, error);
+        mpz_set_si(memory, WY_NOT_NAMED);
+        if (status == WY_OK && bad < least) {
+            least = bad;
+            advice->move.name = set;
+        }
+    }
+    return status;
+}
+
 wy_status wi_play_resist(wy_play *play, wy_advice *advice, wy_error *error) {
-    size_t least;
-    return play->phase == WY_PHASE_NAME ? best_set(&advice->move.name, &least, play, error)
+    return play->phase == WY_PHASE_NAME ? resist_by_set(play, advice, error)
                                         : resist_by_move(play, advice, error);
 }

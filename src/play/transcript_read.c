@@ -29,7 +29,8 @@ typedef struct reader {
     wy_sum *sum;
     bool has_start, has_names, has_result;
     wy_place start;
-    int start_heaps; /* how many numbers it has */
+    int start_heaps;              /* how many numbers it has, */
+    size_t start_from, start_end; /* and where they stand */
     char (*names)[WY_MAX_NAME + 1];
     wy_play *play;
     const wy_control *control;
@@ -115,7 +116,11 @@ static wy_status read_start(reader *in) {
         return twice(in, "the start is given");
     }
     in->has_start = true;
-    return wi_line_heaps(in->start.heap, &in->start_heaps, &in->text);
+    wi_line_skip_spaces(&in->text);
+    in->start_from = in->text.at;
+    const wy_status status = wi_line_heaps(in->start.heap, &in->start_heaps, &in->text);
+    in->start_end = in->text.at;
+    return status;
 }
 
 static wy_status watched(reader *in) {
@@ -138,7 +143,8 @@ static wy_status begin(reader *in) {
     if (in->sum == NULL) {
         const int heaps = wy_rules_plane(in->rules) ? 2 : in->rules->heaps;
         if (in->start_heaps != heaps) {
-            return wrong_heaps(in, in->text.line, in->start_heaps, heaps);
+            in->text.at = in->start_end;
+            return wrong_heaps(in, in->start_from, in->start_heaps, heaps);
         }
         wy_rules_start(&in->start, in->rules);
         status = wy_sum_of(&in->sum, in->rule, in->rules, &in->start, in->text.error);

@@ -426,7 +426,6 @@ $ wythoff decide 'nim on 3 heaps block 1' 1 0 0 --said '(1,0,0)'
 P
 standing  proved: no move is left
 $ wythoff decide 'nim on 3 heaps block 1 misere' 1 0 0 --said '(1,0,0)' 2>&1
-# exit 2
 N
 move      none is needed: in misere play who cannot move wins
 standing  proved: no move is left
@@ -573,7 +572,7 @@ I take (0,2) to (2,2), name set 1, a P-position: every move loses.
 > (9,9)
 No: the first heap has only 2: 9 cannot be taken from it.
 > hint
-Every move loses; try (0,1) to (2,1), it leaves the fewest good answers.
+Every move loses; try (0,1) to (2,1), name set 1, it leaves the fewest good answers.
 > x 1
 (1,2): before I move, you name the set of moves: name 1 to name 2
 > name 1
