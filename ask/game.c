@@ -106,7 +106,7 @@ static json_t *grundy_reason(const ask_game *game, bool *has) {
     wy_grundy *grundy = NULL;
     wy_error error;
     if (!wy_rules_plane(game->rules)) {
-        const char *none = wy_heap_no_values(game->rules);
+        const char *none = wy_rules_no_values(game->rules);
         *has = none == NULL;
         return wi_json_text(none);
     }
@@ -118,8 +118,8 @@ static json_t *grundy_reason(const ask_game *game, bool *has) {
 
 static const char *engine_name(const ask_game *game) {
     if (!wy_rules_plane(game->rules)) {
-        return wy_engine_name(wy_heap_theorem(game->rules) != NULL ? WY_ENGINE_FORMULA
-                                                                   : WY_ENGINE_BOX);
+        return wy_engine_name(wy_rules_theorem(game->rules) != NULL ? WY_ENGINE_FORMULA
+                                                                    : WY_ENGINE_BOX);
     }
     return game->class.history      ? wy_engine_name(WY_ENGINE_HISTORY)
            : game->solution != NULL ? wy_engine_name(wy_solution_engine(game->solution))

@@ -40,7 +40,7 @@ static void free_game(ask_game *game) {
     wi_pairs_free(game->pairs);
     ask_board_leave(game->board);
     ask_values_leave(game->values);
-    wy_heap_table_free(game->table.table);
+    wy_box_free(game->table.table);
     for (size_t i = 0; i < ASK_STRIPS; i++) {
         ask_strip_clear(&game->strips[i]);
     }

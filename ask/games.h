@@ -17,7 +17,6 @@
 
 #include <wythoff/answer.h>
 #include <wythoff/grundy.h>
-#include <wythoff/heaps.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
 
@@ -47,7 +46,7 @@ typedef struct ask_values {
 
 /* A box of a game on several heaps or with a memory. */
 typedef struct ask_table {
-    wy_heap_table *table; /* NULL: none was needed yet */
+    wy_box *table; /* NULL: none was needed yet */
     int64_t size[WY_MOST_HEAPS];
     bool values; /* Grundy values too */
     uint64_t bytes;
@@ -133,8 +132,8 @@ wy_status ask_game_strip(const ask_strip **out, ask_game *game, const mpz_t x, u
                          wy_error *error);
 
 /* Several heaps, or a memory: a box of at least this size, which belongs to the game; slice.c. */
-wy_status ask_game_table(const wy_heap_table **out, ask_game *game,
-                         const int64_t size[WY_MOST_HEAPS], bool values, wy_error *error);
+wy_status ask_game_table(const wy_box **out, ask_game *game, const int64_t size[WY_MOST_HEAPS],
+                         bool values, wy_error *error);
 
 /* The solution decided this position: the box that it may keep for that counts; slice.c. */
 void ask_game_count_box(ask_game *game, const wy_place *place);

@@ -7,7 +7,7 @@
  */
 #include <stdlib.h>
 
-#include <wythoff/heaps.h>
+#include <wythoff/grundy.h>
 #include <wythoff/play.h>
 #include <wythoff/solve.h>
 
@@ -29,8 +29,8 @@ typedef struct list {
     json_t *seen;   /* an object: the moves as keys */
     json_t *bounds; /* on the move after each of them; null where none is remembered */
     const wy_rules *rules;
-    wy_heap_position at; /* from which they are made, where it is small */
-    int first, count;    /* the heaps that are told */
+    const wy_place *at; /* from which they are made */
+    int first, count;   /* the heaps that are told */
     size_t limit;
     bool all, no_memory;
 } list;
@@ -56,30 +56,24 @@ static bool add(list *to, json_t *move) {
     return more;
 }
 
-static bool take_legal(void *data, const mpz_t dx, const mpz_t dy) {
-    list *to = data;
-    return add(to, to->count == 2   ? wi_json_pair(dx, dy)
-                   : to->first == 0 ? json_pack("[o]", wi_json_integer(dx))
-                                    : json_pack("[o]", wi_json_integer(dy)));
-}
-
-static bool take_small(void *data, const wy_heap_move *move) {
-    list *to = data;
-    const size_t before = json_array_size(to->moves);
-    const bool more =
-        add(to, move->pass ? json_string("pass") : wi_json_heaps_small(move->take, to->count));
-    if (json_is_array(to->bounds) && json_array_size(to->moves) > before) {
-        wy_heap_position after;
-        wy_heap_move_make(&after, to->rules, &to->at, move);
-        json_array_append_new(to->bounds, json_sprintf("%lld", (long long)after.memory));
-    }
-    return more;
-}
-
 static bool take_winning(void *data, const wy_move *move) {
     list *to = data;
     return add(to,
                move->pass ? json_string("pass") : wi_json_heaps(move->take + to->first, to->count));
+}
+
+static bool take_legal(void *data, const wy_move *move) {
+    list *to = data;
+    const size_t before = json_array_size(to->moves);
+    const bool more = take_winning(data, move);
+    if (json_is_array(to->bounds) && json_array_size(to->moves) > before) {
+        wy_place after;
+        wy_place_init(&after);
+        wy_rules_after(&after, to->rules, to->at, move);
+        json_array_append_new(to->bounds, wi_json_integer(after.memory));
+        wy_place_clear(&after);
+    }
+    return more;
 }
 
 static void list_start(list *of, const ask_game *game, const ask_place *place, size_t limit) {
@@ -88,6 +82,7 @@ static void list_start(list *of, const ask_game *game, const ask_place *place, s
                  .seen = json_object(),
                  .bounds = bound ? json_array() : json_null(),
                  .rules = game->rules,
+                 .at = &place->at,
                  .first = place->first,
                  .count = place->count,
                  .limit = limit,
@@ -104,16 +99,15 @@ static void list_clear(list *of) {
 static wy_status list_ends(list *to, const ask_game *game, const wy_place *at, size_t ends,
                            wy_error *error) {
     bool all = true;
-    const wy_status status = wy_rules_each_legal(game->rules, at->heap[0], at->heap[1], (long)ends,
-                                                 &all, take_legal, to, error);
+    const wy_status status =
+        wy_rules_each_legal(game->rules, at, (long)ends, &all, take_legal, to, error);
     to->all = to->all && all;
     return status;
 }
 
 /* On several heaps: where they are too large for all moves, or have too many, there are none. */
-static wy_status list_small(list *to, const ask_game *game, const wy_place *at) {
-    if (!wy_heap_place_small(&to->at, game->rules, at) ||
-        wy_heap_moves(game->rules, &to->at, take_small, to, NULL) != WY_OK) {
+static wy_status list_all(list *to, const ask_game *game, const wy_place *at) {
+    if (wy_rules_moves(game->rules, at, take_legal, to, NULL) != WY_OK) {
         to->all = false;
     }
     return WY_OK;
@@ -123,7 +117,7 @@ static wy_status find_legal(list *to, const ask_game *game, const ask_place *pla
                             wy_error *error) {
     const wy_place *at = &place->at;
     wy_status status = wy_rules_plane(game->rules) ? list_ends(to, game, at, to->limit, error)
-                                                   : list_small(to, game, at);
+                                                   : list_all(to, game, at);
     if (status != WY_OK || to->all || !wy_rules_plane(game->rules)) {
         return status;
     }

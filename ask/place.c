@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include <wythoff/play.h>
+#include <wythoff/solve.h>
 
 #include "ask/parameters.h"
 
@@ -80,31 +80,38 @@ static bool read_memory(wy_place *at, ask_call *call, const wy_rules *rules) {
     return true;
 }
 
-/* The move "take", which is made. */
-static bool make_move(ask_place *place, ask_call *call, const wy_rules *rules) {
-    wy_sum *sum = NULL;
-    wy_move move;
-    wy_error error;
-    wy_move_init(&move);
-    int64_t name = 0;
+static bool read_move(wy_move *move, ask_call *call, const wy_rules *rules) {
     const char *word = ask_find(call, "take");
-    move.pass = word != NULL && strcmp(word, "pass") == 0;
-    bool fine =
-        (move.pass || ask_heaps(move.take + place->first, place->count, call, "take")) &&
-        (rules->memory != WY_MEMORY_ENFORCE || ask_number(&name, call, "name", 1, rules->sets, 0));
-    move.name = (int)name - 1; /* 0: WY_NOT_NAMED */
-    if (fine) {
-        fine = wy_sum_of(&sum, NULL, rules, &place->at, &error) == WY_OK &&
-               wy_sum_move_make(sum, &move, &error) == WY_OK;
-        if (fine) {
-            wy_place_set(&place->at, &sum->parts[0].at);
-        } else {
-            ask_refuse_error(call, &error, "take", NULL);
-        }
+    int64_t name = 0;
+    move->pass = word != NULL && strcmp(word, "pass") == 0;
+    if (!move->pass && !ask_heaps(move->take, rules->heaps, call, "take")) {
+        return false;
     }
-    wy_sum_free(sum);
+    if (rules->memory == WY_MEMORY_ENFORCE && !ask_number(&name, call, "name", 1, rules->sets, 0)) {
+        return false;
+    }
+    move->name = name > 0 ? (int)name - 1 : WY_NOT_NAMED;
+    return true;
+}
+
+static bool make_move(ask_place *place, ask_call *call, const wy_rules *rules) {
+    if (wy_rules_plane(rules)) {
+        ask_refuse(call, "bad_input", "take",
+                   "moves on two heaps without memory are made by the question play");
+        return false;
+    }
+    wy_move move;
+    wy_move_init(&move);
+    bool made = read_move(&move, call, rules);
+    if (made && wy_rules_legal(rules, &place->at, &move, NULL) != WY_OK) {
+        ask_refuse(call, "bad_input", "take", "that is no legal move here");
+        made = false;
+    }
+    if (made) {
+        wy_rules_after(&place->at, rules, &place->at, &move);
+    }
     wy_move_clear(&move);
-    return fine;
+    return made;
 }
 
 bool ask_place_read(ask_place *place, ask_call *call, const wy_rules *rules) {

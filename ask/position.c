@@ -32,11 +32,11 @@ static wy_status value_on_plane(uint32_t *value, ask_game *game, const wy_place 
 /* On several heaps, or with a memory, from the box below the position. */
 static wy_status value_in_box(uint32_t *value, ask_game *game, const wy_place *place) {
     const wy_rules *rules = game->rules;
-    const wy_heap_table *table;
-    wy_heap_position at;
+    const wy_box *table;
+    wy_cell at;
     int64_t size[WY_MOST_HEAPS] = {0};
     double below = 1;
-    if (wy_heap_no_values(rules) != NULL || !wy_heap_place_small(&at, rules, place) ||
+    if (wy_rules_no_values(rules) != NULL || !wy_cell_of(&at, rules, place) ||
         (rules->memory == WY_MEMORY_ENFORCE && at.memory == WY_NOT_NAMED)) {
         return WY_NO;
     }
@@ -49,7 +49,7 @@ static wy_status value_in_box(uint32_t *value, ask_game *game, const wy_place *p
     }
     const wy_status status = ask_game_table(&table, game, size, true, NULL);
     if (status == WY_OK) {
-        *value = wy_heap_table_value(table, &at);
+        *value = wy_box_value(table, &at);
     }
     return status;
 }

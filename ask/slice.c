@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/heaps.h>
+#include <wythoff/grundy.h>
 
 #include "ask/parameters.h"
 #include "base/clock.h"
@@ -94,7 +94,7 @@ void ask_slice_put(wi_writer *to, const ask_slice *slice, const wy_rules *rules,
 /* ---- the table ------------------------------------------------------------------------------- */
 
 static uint64_t bytes_of(const wy_rules *rules, const int64_t size[WY_MOST_HEAPS], bool values) {
-    return wy_heap_table_memory(rules, size, values);
+    return wy_box_memory(rules, size, values);
 }
 
 static bool is_kept(const ask_game *game, const int64_t size[WY_MOST_HEAPS], bool values) {
@@ -106,8 +106,8 @@ static bool is_kept(const ask_game *game, const int64_t size[WY_MOST_HEAPS], boo
     return inside;
 }
 
-wy_status ask_game_table(const wy_heap_table **out, ask_game *game,
-                         const int64_t size[WY_MOST_HEAPS], bool values, wy_error *error) {
+wy_status ask_game_table(const wy_box **out, ask_game *game, const int64_t size[WY_MOST_HEAPS],
+                         bool values, wy_error *error) {
     ask_table *kept = &game->table;
     int64_t both[WY_MOST_HEAPS] = {0};
     for (int i = 0; i < game->rules->heaps; i++) {
@@ -123,14 +123,13 @@ wy_status ask_game_table(const wy_heap_table **out, ask_game *game,
     const int64_t *wanted = grow ? both : size;
     const wy_control control = ask_game_control(game);
     const double begun = wi_seconds();
-    wy_heap_table *table = NULL;
-    const wy_status status =
-        wy_heap_table_make(&table, game->rules, wanted, values, &control, error);
+    wy_box *table = NULL;
+    const wy_status status = wy_box_make(&table, game->rules, wanted, values, &control, error);
     if (status != WY_OK) {
         return status;
     }
     atomic_fetch_sub(&game->bytes, (size_t)kept->bytes);
-    wy_heap_table_free(kept->table);
+    wy_box_free(kept->table);
     *kept = (ask_table){.table = table,
                         .values = values,
                         .bytes = bytes_of(game->rules, wanted, values),
@@ -142,9 +141,9 @@ wy_status ask_game_table(const wy_heap_table **out, ask_game *game,
 }
 
 void ask_game_count_box(ask_game *game, const wy_place *place) {
-    wy_heap_position at;
+    wy_cell at;
     int64_t size[WY_MOST_HEAPS] = {0};
-    if (wy_rules_plane(game->rules) || !wy_heap_place_small(&at, game->rules, place) ||
+    if (wy_rules_plane(game->rules) || !wy_cell_of(&at, game->rules, place) ||
         wy_solution_decider(game->solution, place) != WY_ENGINE_BOX) {
         return;
     }
@@ -165,7 +164,7 @@ enum { SIDES = sizeof sides / sizeof sides[0], OTHERS = 8 };
 
 void ask_slice_survey(ask_game *game) {
     const wy_rules *rules = game->rules;
-    const char *theorem = wy_heap_theorem(rules);
+    const char *theorem = wy_rules_theorem(rules);
     game->window = 0;
     for (size_t k = 0; k < SIDES && game->window == 0; k++) {
         int64_t size[WY_MOST_HEAPS] = {0};
@@ -180,7 +179,7 @@ void ask_slice_survey(ask_game *game) {
 }
 
 /* The position of a cell of the window; false: the game has none there. */
-static bool place_of(wy_heap_position *at, const ask_slice *slice, const wy_rules *rules, int64_t x,
+static bool place_of(wy_cell *at, const ask_slice *slice, const wy_rules *rules, int64_t x,
                      int64_t y) {
     at->heap[slice->across] = x;
     if (slice->up != slice->across) {
@@ -207,11 +206,11 @@ static bool place_of(wy_heap_position *at, const ask_slice *slice, const wy_rule
 }
 
 /* The box that a window needs; false: it is too large for a table. */
-static bool box_of(int64_t size[WY_MOST_HEAPS], wy_heap_position *at, const ask_game *game,
+static bool box_of(int64_t size[WY_MOST_HEAPS], wy_cell *at, const ask_game *game,
                    const ask_slice *slice, const ask_window *window, bool values) {
     const wy_rules *rules = game->rules;
     memset(size, 0, WY_MOST_HEAPS * sizeof *size);
-    if (!window->near || !wy_heap_place_small(at, rules, &slice->fixed.at)) {
+    if (!window->near || !wy_cell_of(at, rules, &slice->fixed.at)) {
         return false;
     }
     for (int i = 0; i < rules->heaps; i++) {
@@ -227,9 +226,8 @@ static const double growth = 8; /* times as long for twice the side */
 static const double share = 0.4;
 enum { FIRST_SIDE = 32 };
 
-static wy_status grow(const wy_heap_table **table, int64_t *known, ask_game *game,
-                      const ask_slice *slice, const int64_t size[WY_MOST_HEAPS], bool values,
-                      wy_error *error) {
+static wy_status grow(const wy_box **table, int64_t *known, ask_game *game, const ask_slice *slice,
+                      const int64_t size[WY_MOST_HEAPS], bool values, wy_error *error) {
     wy_status status = WY_OK;
     *table = NULL;
     *known = 0;
@@ -257,9 +255,9 @@ static wy_status grow(const wy_heap_table **table, int64_t *known, ask_game *gam
 }
 
 /* The table, as far as it is known; WY_LIMIT: nothing of the window is. */
-static wy_status table_of(const wy_heap_table **table, int64_t *known, wy_heap_position *at,
-                          ask_game *game, const ask_slice *slice, const ask_window *window,
-                          bool values, wy_error *error) {
+static wy_status table_of(const wy_box **table, int64_t *known, wy_cell *at, ask_game *game,
+                          const ask_slice *slice, const ask_window *window, bool values,
+                          wy_error *error) {
     int64_t size[WY_MOST_HEAPS];
     const bool whole = known == NULL;
     int64_t here;
@@ -279,13 +277,13 @@ static wy_status table_of(const wy_heap_table **table, int64_t *known, wy_heap_p
     return status;
 }
 
-static void each_in_table(const wy_heap_table *table, int64_t known, const ask_game *game,
-                          wy_heap_position at, const ask_slice *slice, const ask_window *window,
-                          ask_window_take *take, void *data) {
+static void each_in_table(const wy_box *table, int64_t known, const ask_game *game, wy_cell at,
+                          const ask_slice *slice, const ask_window *window, ask_window_take *take,
+                          void *data) {
     for (int64_t i = 0; i < window->width && window->left + i < known; i++) {
         for (int64_t j = 0; j < window->height && window->low + j < known; j++) {
             if (place_of(&at, slice, game->rules, window->left + i, window->low + j) &&
-                wy_heap_table_p(table, &at) && !take(data, i, j)) {
+                wy_box_p(table, &at) && !take(data, i, j)) {
                 return;
             }
         }
@@ -321,15 +319,15 @@ static wy_status each_decided(ask_game *game, const ask_slice *slice, const ask_
 
 /* Is each position of the window decided by a theorem? */
 static bool is_decided(const ask_game *game, const ask_slice *slice, const ask_window *window) {
-    return wy_heap_theorem(game->rules) != NULL && slice->up != slice->across &&
+    return wy_rules_theorem(game->rules) != NULL && slice->up != slice->across &&
            window->width <= MOST_DECIDED && window->height <= MOST_DECIDED / window->width;
 }
 
 wy_status ask_slice_each(ask_game *game, const ask_slice *slice, const ask_window *window,
                          ask_window_take *take, void *data, int64_t *known, wy_standing *standing,
                          wy_error *error) {
-    const wy_heap_table *table;
-    wy_heap_position at;
+    const wy_box *table;
+    wy_cell at;
     if (is_decided(game, slice, window)) {
         if (known != NULL) {
             *known = INT64_MAX;
@@ -349,9 +347,9 @@ wy_status ask_slice_each(ask_game *game, const ask_slice *slice, const ask_windo
 wy_status ask_slice_values(uint32_t **values, ask_game *game, const ask_slice *slice,
                            const ask_window *window, int64_t *known, wy_error *error) {
     const wy_rules *rules = game->rules;
-    const char *none = wy_heap_no_values(rules);
-    wy_heap_position at;
-    const wy_heap_table *table;
+    const char *none = wy_rules_no_values(rules);
+    wy_cell at;
+    const wy_box *table;
     *values = NULL;
     if (none != NULL) {
         return wi_fail(error, WY_BAD, "%s", none);
@@ -370,7 +368,7 @@ wy_status ask_slice_values(uint32_t **values, ask_game *game, const ask_slice *s
             const int64_t y = window->low + j;
             const bool there = x < *known && y < *known && place_of(&at, slice, rules, x, y) &&
                                (rules->memory != WY_MEMORY_ENFORCE || at.memory != WY_NOT_NAMED);
-            to[j * window->width + i] = there ? wy_heap_table_value(table, &at) : WY_GRUNDY_NONE;
+            to[j * window->width + i] = there ? wy_box_value(table, &at) : WY_GRUNDY_NONE;
         }
     }
     *values = to;

@@ -2,7 +2,7 @@
  */
 #include "bench_heaps.h"
 
-#include <wythoff/heaps.h>
+#include <wythoff/grundy.h>
 
 #include "plain_heaps.h"
 
@@ -20,14 +20,14 @@ static uint64_t work_planes(const void *data) {
     const job *j = data;
     const int64_t size[WY_MOST_HEAPS] = {j->size, j->size, j->size};
     wy_rules *game = NULL;
-    wy_heap_table *table = NULL;
+    wy_box *table = NULL;
     uint64_t sum = 0;
     if (wy_rules_read(&game, j->rule, NULL) == WY_OK &&
-        wy_heap_table_make(&table, game, size, false, NULL, NULL) == WY_OK) {
+        wy_box_make(&table, game, size, false, NULL, NULL) == WY_OK) {
         sum = 1;
-        wy_heap_table_each(table, false, add, &sum);
+        wy_box_each(table, false, add, &sum);
     }
-    wy_heap_table_free(table);
+    wy_box_free(table);
     wy_rules_free(game);
     return sum;
 }

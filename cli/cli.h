@@ -18,7 +18,7 @@
 
 #include <wythoff/answer.h>
 #include <wythoff/base.h>
-#include <wythoff/heaps.h>
+#include <wythoff/grundy.h>
 #include <wythoff/play.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>

@@ -106,7 +106,7 @@ wy_status cli_several_place(wy_place *place, cli *program, char **arguments, int
 
 void cli_several_note(cli *program, const int64_t size[WY_MOST_HEAPS], bool values) {
     static const uint64_t much = UINT64_C(1) << 30;
-    const uint64_t bytes = wy_heap_table_memory(program->heaps, size, values);
+    const uint64_t bytes = wy_box_memory(program->heaps, size, values);
     if (bytes <= program->control.memory && (bytes > much || program->common.verbose)) {
         char needed[CLI_BYTES_TEXT], budget[CLI_BYTES_TEXT];
         cli_bytes_text(needed, bytes);
@@ -115,13 +115,13 @@ void cli_several_note(cli *program, const int64_t size[WY_MOST_HEAPS], bool valu
     }
 }
 
-wy_status cli_several_memory(wy_heap_position *memory, bool *given, cli *program) {
+wy_status cli_several_memory(wy_cell *memory, bool *given, cli *program) {
     wy_place place;
     wy_place_init(&place);
     wy_rules_start(&place, program->heaps);
     *given = program->common.state != NULL || program->common.last != NULL;
     const wy_status status = read_memory(&place, program);
-    wy_heap_place_small(memory, program->heaps, &place);
+    wy_cell_of(memory, program->heaps, &place);
     wy_place_clear(&place);
     return status;
 }
@@ -178,7 +178,7 @@ wy_status cli_several_rules(cli *program) {
                  ? ", the same game for every order of them"
                  : "");
     put_memory(&out, rules);
-    const char *theorem = wy_heap_theorem(rules);
+    const char *theorem = wy_rules_theorem(rules);
     cli_putf(&out, "theorem  %s\n", theorem != NULL ? theorem : "none is known here");
     return cli_output_close(&out, WY_OK);
 }

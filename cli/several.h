@@ -56,6 +56,6 @@ wy_status cli_several_place(wy_place *place, cli *program, char **arguments, int
 void cli_several_note(cli *program, const int64_t size[WY_MOST_HEAPS], bool values);
 
 /* What is remembered, of all positions of a list; *given: --state or --last is there. */
-wy_status cli_several_memory(wy_heap_position *memory, bool *given, cli *program);
+wy_status cli_several_memory(wy_cell *memory, bool *given, cli *program);
 
 #endif

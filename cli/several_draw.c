@@ -49,7 +49,7 @@ static wy_status read_slice(cli_slice *out, cli *program, const char *text) {
 
 /* ---- P-positions of a slice ------------------------------------------------------------------ */
 
-wy_status cli_slice_table(wy_heap_table **table, cli *program, const cli_slice *of,
+wy_status cli_slice_table(wy_box **table, cli *program, const cli_slice *of,
                           const wy_picture_options *options) {
     int64_t size[WY_MOST_HEAPS] = {0};
     for (int i = 0; i < program->heaps->heaps; i++) {
@@ -62,8 +62,7 @@ wy_status cli_slice_table(wy_heap_table **table, cli *program, const cli_slice *
     return cli_several_table(table, program, size);
 }
 
-bool cli_slice_at(wy_heap_position *at, const cli *program, const cli_slice *of,
-                  wy_position place) {
+bool cli_slice_at(wy_cell *at, const cli *program, const cli_slice *of, wy_position place) {
     const wy_rules *rules = program->heaps;
     int64_t heap[WY_MOST_HEAPS];
     memcpy(heap, of->heap, sizeof heap);
@@ -71,7 +70,7 @@ bool cli_slice_at(wy_heap_position *at, const cli *program, const cli_slice *of,
     if (of->up >= 0) {
         heap[of->up] = place.y;
     }
-    wy_heap_position_start(at, rules, heap);
+    wy_cell_start(at, rules, heap);
     if (of->given) {
         at->memory = of->memory.memory;
         memcpy(at->last, of->memory.last, sizeof at->last);
@@ -87,18 +86,18 @@ bool cli_slice_at(wy_heap_position *at, const cli *program, const cli_slice *of,
 
 static wy_status fill_slice(wy_picture *picture, cli *program, const cli_slice *of,
                             const wy_picture_options *options) {
-    wy_heap_table *table = NULL;
+    wy_box *table = NULL;
     const wy_status status = cli_slice_table(&table, program, of, options);
     for (int64_t x = 0; status == WY_OK && x < options->width; x++) {
         for (int64_t y = 0; y < options->height; y++) {
             const wy_position place = {options->x0 + x, options->y0 + y};
-            wy_heap_position at;
-            if (cli_slice_at(&at, program, of, place) && wy_heap_table_p(table, &at)) {
+            wy_cell at;
+            if (cli_slice_at(&at, program, of, place) && wy_box_p(table, &at)) {
                 wy_picture_add(picture, &place, 1);
             }
         }
     }
-    wy_heap_table_free(table);
+    wy_box_free(table);
     return status;
 }
 

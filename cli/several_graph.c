@@ -8,10 +8,11 @@
 #include "base/outfile.h"
 #include "report/dot.h"
 #include "several.h"
+#include "several_words.h"
 
 typedef struct graph {
     const wy_rules *rules;
-    wy_heap_position *all; /* in the order in which they are met */
+    wy_cell *all; /* in the order in which they are met */
     size_t count, most;
     size_t *from, *to; /* moves */
     size_t edges, most_edges;
@@ -20,7 +21,7 @@ typedef struct graph {
     bool failed; /* too large, or no memory */
 } graph;
 
-static size_t hash(const wy_heap_position *at, size_t slots) {
+static size_t hash(const wy_cell *at, size_t slots) {
     uint64_t h = 1469598103934665603U ^ (uint64_t)at->memory;
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         h = (h ^ (uint64_t)at->heap[i]) * 1099511628211U;
@@ -30,13 +31,13 @@ static size_t hash(const wy_heap_position *at, size_t slots) {
     return (size_t)(h % slots);
 }
 
-static bool is_same(const wy_heap_position *a, const wy_heap_position *b) {
+static bool is_same(const wy_cell *a, const wy_cell *b) {
     return a->memory == b->memory && memcmp(a->heap, b->heap, sizeof a->heap) == 0 &&
            memcmp(a->last, b->last, sizeof a->last) == 0;
 }
 
 /* Its number, a new one if it was not met; SIZE_MAX: there are too many. */
-static size_t number_of(graph *g, const wy_heap_position *at) {
+static size_t number_of(graph *g, const wy_cell *at) {
     size_t slot = hash(at, g->slot_count);
     for (; g->slots[slot] != 0; slot = (slot + 1) % g->slot_count) {
         if (is_same(&g->all[g->slots[slot] - 1], at)) {
@@ -52,10 +53,10 @@ static size_t number_of(graph *g, const wy_heap_position *at) {
     return g->count - 1;
 }
 
-static bool take_move(void *data, const wy_heap_move *move) {
+static bool take_move(void *data, const small_move *move) {
     graph *g = data;
-    wy_heap_position next;
-    wy_heap_move_make(&next, g->rules, &g->all[g->now], move);
+    wy_cell next;
+    small_move_make(&next, g->rules, &g->all[g->now], move);
     const size_t to = number_of(g, &next);
     if (g->failed || g->edges == g->most_edges) {
         g->failed = true;
@@ -67,7 +68,7 @@ static bool take_move(void *data, const wy_heap_move *move) {
 }
 
 static void put_name(FILE *out, const graph *g, size_t vertex) {
-    const wy_heap_position *at = &g->all[vertex];
+    const wy_cell *at = &g->all[vertex];
     fputc('"', out);
     for (int i = 0; i < g->rules->heaps; i++) {
         fprintf(out, "%s%lld", i == 0 ? "" : ",", (long long)at->heap[i]);
@@ -84,16 +85,16 @@ static void put_name(FILE *out, const graph *g, size_t vertex) {
     fputc('"', out);
 }
 
-static void put_graph(FILE *out, const graph *g, const wy_heap_table *table, const char *title) {
+static void put_graph(FILE *out, const graph *g, const wy_box *table, const char *title) {
     size_t kernel = 0;
     for (size_t i = 0; i < g->count; i++) {
-        kernel += wy_heap_table_p(table, &g->all[i]);
+        kernel += wy_box_p(table, &g->all[i]);
     }
     fprintf(out, "// vertices: %zu, edges: %zu, P-positions: %zu\n", g->count, g->edges, kernel);
     wi_dot_begin(out, "game", title, NULL);
     fputs("  edge [color=\"#9a9a9a\", arrowsize=0.6];\n", out);
     for (size_t i = 0; i < g->count; i++) {
-        const bool p = wy_heap_table_p(table, &g->all[i]);
+        const bool p = wy_box_p(table, &g->all[i]);
         fputs("  ", out);
         put_name(out, g, i);
         if (p || i == 0) {
@@ -108,13 +109,12 @@ static void put_graph(FILE *out, const graph *g, const wy_heap_table *table, con
         fputs(" -> ", out);
         put_name(out, g, g->to[i]);
         fprintf(out, "%s;\n",
-                wy_heap_table_p(table, &g->all[g->to[i]]) ? " [color=\"#c1121f\", penwidth=1.4]"
-                                                          : "");
+                wy_box_p(table, &g->all[g->to[i]]) ? " [color=\"#c1121f\", penwidth=1.4]" : "");
     }
     fputs("}\n", out);
 }
 
-static wy_status write_graph(cli *program, const graph *g, const wy_heap_table *table) {
+static wy_status write_graph(cli *program, const graph *g, const wy_box *table) {
     wi_outfile *file;
     wy_error error;
     const char *path = program->common.output != NULL ? program->common.output : "-";
@@ -125,7 +125,7 @@ static wy_status write_graph(cli *program, const graph *g, const wy_heap_table *
     return wi_outfile_commit(file, &error) == WY_OK ? WY_OK : cli_fail(program, &error);
 }
 
-static wy_status walk(cli *program, graph *g, const wy_heap_position *start) {
+static wy_status walk(cli *program, graph *g, const wy_cell *start) {
     wy_error error;
     int64_t size[WY_MOST_HEAPS] = {0};
     for (int i = 0; i < g->rules->heaps; i++) {
@@ -134,7 +134,7 @@ static wy_status walk(cli *program, graph *g, const wy_heap_position *start) {
     wy_status status = WY_OK;
     number_of(g, start);
     for (g->now = 0; g->now < g->count && status == WY_OK && !g->failed; g->now++) {
-        status = wy_heap_moves(g->rules, &g->all[g->now], take_move, g, &error);
+        status = small_moves(g->rules, &g->all[g->now], take_move, g, &error);
     }
     if (g->failed) {
         return cli_complain(program, WY_LIMIT,
@@ -142,24 +142,24 @@ static wy_status walk(cli *program, graph *g, const wy_heap_position *start) {
                             "--max-edges allow more",
                             g->most, g->most_edges);
     }
-    wy_heap_table *table = NULL;
+    wy_box *table = NULL;
     if (status == WY_OK) {
-        status = wy_heap_table_make(&table, g->rules, size, false, &program->control, &error);
+        status = wy_box_make(&table, g->rules, size, false, &program->control, &error);
     }
     cli_progress_clear(&program->progress);
     status = status == WY_OK ? write_graph(program, g, table)
                              : cli_unfinished(program, status, &error, "the graph is not written");
-    wy_heap_table_free(table);
+    wy_box_free(table);
     return status;
 }
 
 wy_status cli_several_graph(cli *program, char **arguments, int count, size_t vertices,
                             size_t edges) {
     wy_place place;
-    wy_heap_position start;
+    wy_cell start;
     wy_place_init(&place);
     wy_status status = cli_several_place(&place, program, arguments, count);
-    if (status == WY_OK && !wy_heap_place_small(&start, program->heaps, &place)) {
+    if (status == WY_OK && !wy_cell_of(&start, program->heaps, &place)) {
         status = cli_complain(program, WY_LIMIT, "a graph begins at heaps of at most 10^18");
     }
     wy_place_clear(&place);

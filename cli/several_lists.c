@@ -20,7 +20,7 @@ typedef struct list {
 /* What is remembered at all positions of a list. */
 typedef struct remembered {
     bool given;
-    wy_heap_position at;
+    wy_cell at;
 } remembered;
 
 static const char letters[] = "xyzuvw";
@@ -114,7 +114,7 @@ static bool take(void *data, const int64_t heap[WY_MOST_HEAPS]) {
     return cli_output_good(&to->out);
 }
 
-static wy_status make_table(wy_heap_table **table, cli *program, int64_t size, bool values) {
+static wy_status make_table(wy_box **table, cli *program, int64_t size, bool values) {
     int64_t sizes[WY_MOST_HEAPS];
     wy_error error;
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
@@ -122,7 +122,7 @@ static wy_status make_table(wy_heap_table **table, cli *program, int64_t size, b
     }
     cli_several_note(program, sizes, values);
     const wy_status status =
-        wy_heap_table_make(table, program->heaps, sizes, values, &program->control, &error);
+        wy_box_make(table, program->heaps, sizes, values, &program->control, &error);
     cli_progress_clear(&program->progress);
     return status == WY_OK
                ? WY_OK
@@ -130,17 +130,17 @@ static wy_status make_table(wy_heap_table **table, cli *program, int64_t size, b
 }
 
 /* P-positions, after --state or --last, where these are given. */
-static void each(const wy_heap_table *table, bool sorted, const remembered *memory, list *to,
+static void each(const wy_box *table, bool sorted, const remembered *memory, list *to,
                  bool (*one)(void *data, const int64_t heap[WY_MOST_HEAPS])) {
     if (memory->given) {
-        wy_heap_table_each_after(table, sorted, &memory->at, one, to);
+        wy_box_each_after(table, sorted, &memory->at, one, to);
     } else {
-        wy_heap_table_each(table, sorted, one, to);
+        wy_box_each(table, sorted, one, to);
     }
 }
 
 wy_status cli_several_positions(cli *program, int64_t max, bool sorted, bool count_only) {
-    wy_heap_table *table = NULL;
+    wy_box *table = NULL;
     remembered memory;
     wy_status status = cli_several_memory(&memory.at, &memory.given, program);
     if (status == WY_OK) {
@@ -160,7 +160,7 @@ wy_status cli_several_positions(cli *program, int64_t max, bool sorted, bool cou
         put_tail(&to);
         status = cli_output_close(&to.out, WY_OK);
     }
-    wy_heap_table_free(table);
+    wy_box_free(table);
     return status;
 }
 
@@ -190,7 +190,7 @@ wy_status cli_several_sequence(cli *program, int64_t terms) {
     remembered memory;
     wy_status status = cli_several_memory(&memory.at, &memory.given, program);
     for (int64_t size = FIRST; status == WY_OK; size += size / 2) {
-        wy_heap_table *table = NULL;
+        wy_box *table = NULL;
         status = make_table(&table, program, size, false);
         list found = {.heaps = program->heaps->heaps, .terms = terms, .rises = true};
         if (status == WY_OK) {
@@ -209,10 +209,10 @@ wy_status cli_several_sequence(cli *program, int64_t terms) {
                 put_tail(&to);
                 status = cli_output_close(&to.out, WY_OK);
             }
-            wy_heap_table_free(table);
+            wy_box_free(table);
             return status;
         }
-        wy_heap_table_free(table);
+        wy_box_free(table);
     }
     return status;
 }
@@ -220,7 +220,7 @@ wy_status cli_several_sequence(cli *program, int64_t terms) {
 /* ---- Grundy values --------------------------------------------------------------------------- */
 
 wy_status cli_several_grundy(cli *program, int64_t size) {
-    wy_heap_table *table = NULL;
+    wy_box *table = NULL;
     remembered memory;
     wy_status status = cli_several_memory(&memory.at, &memory.given, program);
     if (status == WY_OK && program->heaps->memory == WY_MEMORY_ENFORCE && !memory.given) {
@@ -238,20 +238,20 @@ wy_status cli_several_grundy(cli *program, int64_t size) {
     const wy_rules *rules = program->heaps;
     status = cli_output_open(&to.out, program);
     if (status != WY_OK) {
-        wy_heap_table_free(table);
+        wy_box_free(table);
         return status;
     }
     put_head(&to, size, "values", ",value");
     int64_t heap[WY_MOST_HEAPS] = {0};
     for (bool more = true; more && cli_output_good(&to.out); to.count++) {
-        wy_heap_position at;
+        wy_cell at;
         char value[24];
-        wy_heap_position_start(&at, rules, heap);
+        wy_cell_start(&at, rules, heap);
         if (memory.given) {
             at.memory = memory.at.memory;
             memcpy(at.last, memory.at.last, sizeof at.last);
         }
-        snprintf(value, sizeof value, "%u", wy_heap_table_value(table, &at));
+        snprintf(value, sizeof value, "%u", wy_box_value(table, &at));
         if (program->format == CLI_JSON) {
             put_json_item(&to, heap, value);
         } else {
@@ -265,7 +265,7 @@ wy_status cli_several_grundy(cli *program, int64_t size) {
         }
     }
     put_tail(&to);
-    wy_heap_table_free(table);
+    wy_box_free(table);
     return cli_output_close(&to.out, WY_OK);
 }
 

@@ -10,7 +10,7 @@
 typedef struct cli_slice {
     int across, up; /* up: -1 where what is remembered runs upward */
     int64_t heap[WY_MOST_HEAPS];
-    wy_heap_position memory; /* where `given` */
+    wy_cell memory; /* where `given` */
     bool given;
     bool all; /* states, in one picture */
 } cli_slice;
@@ -18,11 +18,11 @@ typedef struct cli_slice {
 /* ---- several_draw.c -------------------------------------------------------------------------- */
 
 /* The table of all positions of the slice. */
-wy_status cli_slice_table(wy_heap_table **table, cli *program, const cli_slice *of,
+wy_status cli_slice_table(wy_box **table, cli *program, const cli_slice *of,
                           const wy_picture_options *options);
 
 /* The position at this place of the picture; false: there is none. */
-bool cli_slice_at(wy_heap_position *at, const cli *program, const cli_slice *of, wy_position place);
+bool cli_slice_at(wy_cell *at, const cli *program, const cli_slice *of, wy_position place);
 
 /* ---- all states in one picture: several_states.c --------------------------------------------- */
 

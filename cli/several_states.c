@@ -69,7 +69,7 @@ static size_t kind_of(cli_states *states, uint8_t set, const wy_rules *rules) {
 wy_status cli_states_find(cli_states **out, cli *program, const cli_slice *of,
                           wy_picture_options *options) {
     const int count = cli_states_of(program->heaps);
-    wy_heap_table *table = NULL;
+    wy_box *table = NULL;
     *out = NULL;
     const wy_status status = cli_slice_table(&table, program, of, options);
     if (status != WY_OK) {
@@ -79,18 +79,18 @@ wy_status cli_states_find(cli_states **out, cli *program, const cli_slice *of,
     if (states == NULL ||
         (states->sets = calloc((size_t)(options->width * options->height), 1)) == NULL) {
         cli_states_free(states);
-        wy_heap_table_free(table);
+        wy_box_free(table);
         return cli_complain(program, WY_SYSTEM, "out of memory");
     }
     states->full = (uint8_t)((1 << count) - 1);
     for (int64_t x = 0; x < options->width; x++) {
         for (int64_t y = 0; y < options->height; y++) {
-            wy_heap_position at;
+            wy_cell at;
             uint8_t set = 0;
             cli_slice_at(&at, program, of, (wy_position){options->x0 + x, options->y0 + y});
             for (int state = 0; state < count; state++) {
                 at.memory = state;
-                set |= (uint8_t)(wy_heap_table_p(table, &at) << state);
+                set |= (uint8_t)(wy_box_p(table, &at) << state);
             }
             states->sets[x * options->height + y] = set;
             if (set != 0 && set != states->full) {
@@ -98,7 +98,7 @@ wy_status cli_states_find(cli_states **out, cli *program, const cli_slice *of,
             }
         }
     }
-    wy_heap_table_free(table);
+    wy_box_free(table);
     options->kinds = states->legend;
     options->kind_count = states->count;
     *out = states;

@@ -12,12 +12,11 @@
 
 #include "several.h"
 
-wy_status cli_several_table(wy_heap_table **table, cli *program,
-                            const int64_t size[WY_MOST_HEAPS]) {
+wy_status cli_several_table(wy_box **table, cli *program, const int64_t size[WY_MOST_HEAPS]) {
     wy_error error;
     cli_several_note(program, size, false);
     const wy_status status =
-        wy_heap_table_make(table, program->heaps, size, false, &program->control, &error);
+        wy_box_make(table, program->heaps, size, false, &program->control, &error);
     cli_progress_clear(&program->progress);
     return status == WY_OK ? WY_OK : cli_unfinished(program, status, &error, "nothing was drawn");
 }
@@ -56,7 +55,7 @@ wy_status cli_surface_find(uint32_t **values, bool *density, cli *program,
                  .third = malloc(places * sizeof *of.third),
                  .count = calloc(places, sizeof *of.count)};
     wy_status status;
-    wy_heap_table *table = NULL;
+    wy_box *table = NULL;
     if (of.third == NULL || of.count == NULL) {
         status = cli_complain(program, WY_SYSTEM, "out of memory");
     } else {
@@ -65,14 +64,14 @@ wy_status cli_surface_find(uint32_t **values, bool *density, cli *program,
                                    (const int64_t[WY_MOST_HEAPS]){2 * side, 2 * side, 2 * side});
     }
     if (status == WY_OK) {
-        wy_heap_table_each(table, false, take, &of);
+        wy_box_each(table, false, take, &of);
         *density = of.twice;
         for (size_t i = 0; i < places && of.twice; i++) {
             of.count[i] = of.count[i] == 0 ? UINT32_MAX : of.count[i]; /* nothing is there */
         }
         *values = of.twice ? of.count : of.third;
     }
-    wy_heap_table_free(table);
+    wy_box_free(table);
     free(*values == of.third ? NULL : of.third);
     free(*values == of.count ? NULL : of.count);
     return status;

@@ -16,6 +16,6 @@ wy_status cli_surface_find(uint32_t **values, bool *density, cli *program,
 wy_status cli_surface_put(wy_picture *picture, cli *program, const uint32_t *values, int64_t side);
 
 /* The table of a box, or a complaint that nothing was drawn. */
-wy_status cli_several_table(wy_heap_table **table, cli *program, const int64_t size[WY_MOST_HEAPS]);
+wy_status cli_several_table(wy_box **table, cli *program, const int64_t size[WY_MOST_HEAPS]);
 
 #endif

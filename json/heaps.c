@@ -23,7 +23,7 @@ json_t *wi_json_heap_rules(const wy_rules *rules) {
         wi_memory_name(rules->memory), "states",
         wi_json_number(rules->memory == WY_MEMORY_PASS ? rules->passes : rules->sets,
                        rules->memory == WY_MEMORY_PASS || rules->memory == WY_MEMORY_ENFORCE),
-        "symmetric", wy_rules_symmetric(rules), "theorem", wi_json_text(wy_heap_theorem(rules)));
+        "symmetric", wy_rules_symmetric(rules), "theorem", wi_json_text(wy_rules_theorem(rules)));
     free(text);
     return json;
 }

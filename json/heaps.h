@@ -6,7 +6,7 @@
 
 #include <jansson.h>
 
-#include <wythoff/heaps.h>
+#include <wythoff/grundy.h>
 
 /* {"rule", "heaps", "memory", "states", "symmetric", "theorem"} */
 json_t *wi_json_heap_rules(const wy_rules *rules);

@@ -173,7 +173,7 @@ static PyObject *class_of(PyObject *self, PyObject *nothing) {
     return Py_BuildValue("{sisNsssNsNsNsN}", "heaps", of->heaps, "plane", PyBool_FromLong(plane),
                          "memory", memories[rules->memory], "symmetric",
                          PyBool_FromLong(plane ? class.symmetric : wy_rules_symmetric(rules)),
-                         "theorem", core_text(plane ? NULL : wy_heap_theorem(rules)), "name",
+                         "theorem", core_text(plane ? NULL : wy_rules_theorem(rules)), "name",
                          core_text(known && named.whole ? named.name : NULL), "about", list);
 }
 
@@ -435,7 +435,7 @@ static PyObject *listed(game *of, rows *got, wy_status status, const wy_error *e
 typedef struct box {
     int64_t size[WY_MOST_HEAPS];
     bool told;
-    wy_heap_position memory;
+    wy_cell memory;
 } box;
 
 /* The sizes as a tuple, then state and last; of two heaps without memory both sizes. */
@@ -462,7 +462,7 @@ static bool read_box(box *out, const game *of, PyObject *const *arguments, Py_ss
     wy_place_init(&at);
     const bool fine = read_memory(&at, rules, count > 1 ? arguments[1] : Py_None,
                                   count > 2 ? arguments[2] : Py_None) &&
-                      wy_heap_place_small(&out->memory, rules, &at);
+                      wy_cell_of(&out->memory, rules, &at);
     wy_error error = {0};
     const bool legal = !fine || !out->told || wy_rules_check_place(rules, &at, &error) == WY_OK;
     if (!legal) {
@@ -473,14 +473,13 @@ static bool read_box(box *out, const game *of, PyObject *const *arguments, Py_ss
 }
 
 /* A table of the box; WY_NO: it has no positions. */
-static wy_status fill(wy_heap_table **table, game *of, const box *to, bool values,
-                      wy_error *error) {
+static wy_status fill(wy_box **table, game *of, const box *to, bool values, wy_error *error) {
     for (int i = 0; i < of->rules->heaps; i++) {
         if (to->size[i] == 0) {
             return WY_NO;
         }
     }
-    return wy_heap_table_make(table, of->rules, to->size, values, &of->watch.control, error);
+    return wy_box_make(table, of->rules, to->size, values, &of->watch.control, error);
 }
 
 /* positions(sizes, state, last) */
@@ -490,7 +489,7 @@ static PyObject *positions(PyObject *self, PyObject *const *arguments, Py_ssize_
     box to;
     rows got = {.width = of->rules->heaps};
     wy_error error = {0};
-    wy_heap_table *table = NULL;
+    wy_box *table = NULL;
     if (!read_box(&to, of, arguments, count, INT64_C(1) << 50) || !core_begin(&of->watch, 0)) {
         return NULL;
     }
@@ -498,11 +497,11 @@ static PyObject *positions(PyObject *self, PyObject *const *arguments, Py_ssize_
     if (status == WY_OK && plane) {
         status = wy_solution_each(of->solution, to.size[0], to.size[1], take, &got, &error);
     } else if (status == WY_OK && to.told) {
-        wy_heap_table_each_after(table, false, &to.memory, take_heaps, &got);
+        wy_box_each_after(table, false, &to.memory, take_heaps, &got);
     } else if (status == WY_OK) {
-        wy_heap_table_each(table, false, take_heaps, &got);
+        wy_box_each(table, false, take_heaps, &got);
     }
-    wy_heap_table_free(table);
+    wy_box_free(table);
     core_end(&of->watch);
     return listed(of, &got, status == WY_NO ? WY_OK : status, &error);
 }
@@ -578,16 +577,16 @@ static bool take_column(void *data, int64_t line, const uint32_t *values) {
 }
 
 /* The values of all positions of the box, in lexicographic order. */
-static void put_values(uint32_t *values, const wy_heap_table *table, const wy_rules *rules,
+static void put_values(uint32_t *values, const wy_box *table, const wy_rules *rules,
                        const box *of) {
     int64_t heap[WY_MOST_HEAPS] = {0};
-    wy_heap_position at = of->memory;
+    wy_cell at = of->memory;
     for (int i = rules->heaps - 1; i >= 0;) {
         if (!of->told) {
-            wy_heap_position_start(&at, rules, heap);
+            wy_cell_start(&at, rules, heap);
         }
         memcpy(at.heap, heap, sizeof heap);
-        *values++ = wy_heap_table_value(table, &at);
+        *values++ = wy_box_value(table, &at);
         for (i = rules->heaps - 1; i >= 0 && ++heap[i] == of->size[i]; i--) {
             heap[i] = 0;
         }
@@ -596,12 +595,12 @@ static void put_values(uint32_t *values, const wy_heap_table *table, const wy_ru
 
 static wy_status find_values(uint32_t *values, game *of, const box *to, wy_error *error) {
     if (!of->plane) {
-        wy_heap_table *boxed = NULL;
+        wy_box *boxed = NULL;
         const wy_status status = fill(&boxed, of, to, true, error);
         if (status == WY_OK) {
             put_values(values, boxed, of->rules, to);
         }
-        wy_heap_table_free(boxed);
+        wy_box_free(boxed);
         return status == WY_NO ? WY_OK : status;
     }
     filling columns = {.values = values, .height = (size_t)to->size[1]};

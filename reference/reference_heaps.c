@@ -331,7 +331,7 @@ static int value(reference_heaps *of, int cell, int state) {
 
 /* ---- asked ----------------------------------------------------------------------------------- */
 
-static int state_of(const reference_heaps *of, const wy_heap_position *at) {
+static int state_of(const reference_heaps *of, const wy_cell *at) {
     switch (of->rules->memory) {
     case WY_MEMORY_BOUND:
         return at->memory > of->size ? of->size : (int)at->memory;
@@ -348,7 +348,7 @@ bool reference_heaps_move(reference_heaps *of, const int64_t *heap, const int64_
     return legal(of, cell_of(of, heap), cell_of(of, take), set);
 }
 
-bool reference_heaps_lost(reference_heaps *of, const wy_heap_position *at) {
+bool reference_heaps_lost(reference_heaps *of, const wy_cell *at) {
     const int cell = cell_of(of, at->heap);
     if (of->rules->memory == WY_MEMORY_ENFORCE && at->memory == WY_NOT_NAMED) {
         for (int set = 0; set < of->sets; set++) {
@@ -361,6 +361,6 @@ bool reference_heaps_lost(reference_heaps *of, const wy_heap_position *at) {
     return lost(of, cell, state_of(of, at));
 }
 
-int reference_heaps_value(reference_heaps *of, const wy_heap_position *at) {
+int reference_heaps_value(reference_heaps *of, const wy_cell *at) {
     return value(of, cell_of(of, at->heap), state_of(of, at));
 }

@@ -8,7 +8,7 @@
 #ifndef WI_REFERENCE_HEAPS_H
 #define WI_REFERENCE_HEAPS_H
 
-#include <wythoff/heaps.h>
+#include <wythoff/grundy.h>
 
 typedef struct reference_heaps reference_heaps;
 
@@ -20,9 +20,9 @@ void reference_heaps_close(reference_heaps *of);
 bool reference_heaps_move(reference_heaps *of, const int64_t *heap, const int64_t *take, int set);
 
 /* Has who must move lost? */
-bool reference_heaps_lost(reference_heaps *of, const wy_heap_position *at);
+bool reference_heaps_lost(reference_heaps *of, const wy_cell *at);
 
 /* The least number that no option has; no misere, block, comply. */
-int reference_heaps_value(reference_heaps *of, const wy_heap_position *at);
+int reference_heaps_value(reference_heaps *of, const wy_cell *at);
 
 #endif

@@ -507,11 +507,32 @@ static void put_term(writer *out, int first) {
     }
 }
 
+/*
+ * The term from `from` on is taken away, by a hyphen.  A tuple before a hyphen and a name would
+ * belong to the name, so a set without moves comes between.
+ */
+static void part_from_name(writer *out, size_t from) {
+    static const char hyphen[] = " - ", between[] = " + {}";
+    const size_t at = from - strlen(hyphen), width = strlen(between);
+    const char first = out->buffer[from];
+    if (at > 0 && out->buffer[at - 1] == ')' && first >= 'a' && first <= 'z' &&
+        out->used + width < out->size) {
+        memmove(out->buffer + at + width, out->buffer + at, out->used - at + 1);
+        memcpy(out->buffer + at, between, width);
+        out->used += width;
+    }
+}
+
 static void put_terms(writer *out) {
     put_term(out, 1);
     for (int i = below(out, 4); i > 0; i--) {
-        put(out, chance(out, RANDOM_REMOVALS, 3) ? " - " : " + ");
+        const bool removed = chance(out, RANDOM_REMOVALS, 3);
+        put(out, removed ? " - " : " + ");
+        const size_t from = out->used;
         put_term(out, 0);
+        if (removed) {
+            part_from_name(out, from);
+        }
     }
 }
 
@@ -702,8 +723,13 @@ static void put_game_term(writer *out) {
 static void put_game_terms(writer *out) {
     put_game_term(out);
     for (int more = below(out, 3); more > 0; more--) {
-        put(out, below(out, 4) == 0 ? " - " : " + ");
+        const bool removed = below(out, 4) == 0;
+        put(out, removed ? " - " : " + ");
+        const size_t from = out->used;
         put_game_term(out);
+        if (removed) {
+            part_from_name(out, from);
+        }
     }
 }
 

@@ -22,7 +22,7 @@
 
 #include <cmocka.h>
 
-#include <wythoff/heaps.h>
+#include <wythoff/grundy.h>
 #include <wythoff/papers.h>
 #include <wythoff/prove.h>
 #include <wythoff/report.h>
@@ -449,17 +449,17 @@ static wy_status heaps_round_trip(const void *data, wy_error *error) {
     if (text == NULL || copy == NULL) {
         status = wi_fail_memory(error);
     }
-    wy_heap_table *table = NULL;
+    wy_box *table = NULL;
     const int64_t size[WY_MOST_HEAPS] = {2, 2, 2, 2, 2, 2};
     if (status == WY_OK) {
         assert_true(wy_rules_equal(game, copy));
-        status = wy_heap_table_make(&table, copy, size, false, NULL, error);
-        wy_heap_table_free(table);
+        status = wy_box_make(&table, copy, size, false, NULL, error);
+        wy_box_free(table);
     }
     if (status == WY_OK) {
         wy_error none;
-        status = wy_heap_table_make(&table, copy, size, true, NULL, &none);
-        wy_heap_table_free(table);
+        status = wy_box_make(&table, copy, size, true, NULL, &none);
+        wy_box_free(table);
         if (status == WY_SYSTEM) {
             *error = none;
         }

@@ -127,7 +127,7 @@ static const known facts_known[] = {
     {"wythoff(m=2,p=1000000)", "beatty.a", PROVED, 0, 0, "no: nothing fits all n <= 1000002"},
     {"wythoff(m=2,p=1000000)", "beatty.b", PROVED, 0, 0, "no: nothing fits all n <= 1000000"},
     {"wythoff(m=2,p=1000000)", "beams.count", PROVED, 2, 0, "2; in the sample 1 are seen"},
-    {"{(t,0),(0,t),(t,t),(t+1,t),(t,t+1)}", "game.name", PROVED, NAN, 0, "(2,1)-Wythoff Nim"},
+    {"{(t,0),(0,t),(t,t),(t+1,t),(t,t+1)}", "game.name", PROVED, NAN, 0, "2-Wythoff Nim"},
     {"nim", "period.vector", PROVED, 2, 0, "(1,1)"},
     {"{(1,1)}", "period.vector", PROVED, 4, 0, "(2,2)"},
     {"wythoff block 2", "beams.1.slope", PROVED, 2, 0, NULL},

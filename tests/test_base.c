@@ -537,10 +537,27 @@ static void numbers_as_typed(void **state) {
     (void)state;
     static const struct {
         const char *text, *value; /* NULL: none */
-    } cases[] = {{"0", "0"},         {"-7", "-7"},         {"3*10^9", "3000000000"},
-                 {"10^3+7", "1007"}, {"2^10-2^3", "1016"}, {"", NULL},
-                 {"-", NULL},        {"1 2", NULL},        {"2^", NULL},
-                 {"1e9", NULL},      {"2^10^10", NULL},    {"10^9999999999", NULL}};
+    } cases[] = {{"0", "0"},
+                 {"-7", "-7"},
+                 {"3*10^9", "3000000000"},
+                 {"10^3+7", "1007"},
+                 {"2^10-2^3", "1016"},
+                 {"", NULL},
+                 {"-", NULL},
+                 {"1 2", NULL},
+                 {"2^", NULL},
+                 {"1e9", "1000000000"},
+                 {"5E3+1", "5001"},
+                 {"2**10", "1024"},
+                 {"0e9", "0"},
+                 {"1e", NULL},
+                 {"e9", NULL},
+                 {"1e9^2", NULL},
+                 {"2**", NULL},
+                 {"1e251", NULL},
+                 {"1e99999999999999999999", NULL},
+                 {"2^10^10", NULL},
+                 {"10^9999999999", NULL}};
     mpz_t number;
     mpz_init(number);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {

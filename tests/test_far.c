@@ -19,6 +19,7 @@
 #include "effort.h"
 #include "machine/telescope_use.h"
 #include "random_rules.h"
+#include "small_moves.h"
 
 static wy_solution *solve(const char *rule, wy_engine engine) {
     wy_rules *rules = rules_or_fail(rule);
@@ -113,8 +114,8 @@ static void decisions_agree(void **state) {
                 assert_int_equal(decide_two(&near, columns, far.move.to[0], far.move.to[1], &error),
                                  WY_OK);
                 assert_true(near.p);
-                assert_int_equal(wy_rules_legal(wy_solution_rules(columns), x, y, far.move.take[0],
-                                                far.move.take[1], &error),
+                assert_int_equal(pair_legal(wy_solution_rules(columns), x, y, far.move.take[0],
+                                            far.move.take[1], &error),
                                  WY_OK);
             }
             tally a = {0};
@@ -157,8 +158,8 @@ static void play_around(wy_solution *s, const mpz_t x, const mpz_t y, unsigned l
         assert_int_equal(moves_to_p_two(s, u, v, count_move, &all, &error), WY_OK);
         assert_int_equal(verdict.p, all.count == 0);
         if (verdict.has_move) {
-            assert_int_equal(wy_rules_legal(wy_solution_rules(s), u, v, verdict.move.take[0],
-                                            verdict.move.take[1], &error),
+            assert_int_equal(pair_legal(wy_solution_rules(s), u, v, verdict.move.take[0],
+                                        verdict.move.take[1], &error),
                              WY_OK);
             assert_int_equal(decide_two(&after, s, verdict.move.to[0], verdict.move.to[1], &error),
                              WY_OK);

@@ -18,6 +18,7 @@
 #include "mutants.h"
 #include "prove/heap_certificate.h"
 #include "prove/heap_proof.h"
+#include "small_moves.h"
 
 static wy_heap_proof *proof_or_fail(const char *rule) {
     wy_rules *game = NULL;
@@ -149,10 +150,10 @@ static void coordinates(int64_t out[3], int cell) {
 }
 
 /* Are the P-positions of the lines of this text, on a small board, those of the game? */
-static bool is_true(text of, const wy_heap_table *outcomes) {
+static bool is_true(text of, const wy_box *outcomes) {
     bool p[CELLS];
     for (int cell = 0; cell < CELLS; cell++) {
-        wy_heap_position at = {.memory = 0};
+        wy_cell at = {.memory = 0};
         coordinates(at.heap, cell);
         p[cell] = true;
         for (int option = 0; option < cell && p[cell]; option++) {
@@ -165,7 +166,7 @@ static bool is_true(text of, const wy_heap_table *outcomes) {
             }
             p[cell] = !below || !may_move(of, at.heap, take);
         }
-        if (p[cell] != wy_heap_table_p(outcomes, &at)) {
+        if (p[cell] != wy_box_p(outcomes, &at)) {
             return false;
         }
     }
@@ -209,8 +210,8 @@ static void lines_are_the_moves(void **state) {
         }
         size_t met = 0;
         for (int cell = 0; cell < CELLS * CELLS; cell++) {
-            wy_heap_position at = {.memory = 0};
-            wy_heap_move move = {.pass = false};
+            wy_cell at = {.memory = 0};
+            small_move move = {.pass = false};
             coordinates(at.heap, cell / CELLS);
             coordinates(move.take, cell % CELLS);
             bool fits = cell % CELLS > 0;
@@ -221,7 +222,7 @@ static void lines_are_the_moves(void **state) {
             for (size_t k = 0; k < lines.count && fits && !on_line; k++) {
                 on_line = has_move(&lines.all[k], at.heap, move.take);
             }
-            if (fits && on_line != wy_heap_move_legal(game, &at, &move)) {
+            if (fits && on_line != small_move_legal(game, &at, &move)) {
                 fail_msg("%s: cell %d", some[i], cell);
             }
             met += on_line;
@@ -245,10 +246,9 @@ static void changed_numbers_are_refused_or_true(void **state) {
         wy_heap_proof *proof = proof_or_fail(some[i]);
         text of = certificate_of(proof);
         const int64_t size[WY_MOST_HEAPS] = {SIZE, SIZE, SIZE};
-        wy_heap_table *outcomes;
+        wy_box *outcomes;
         assert_int_equal(
-            wy_heap_table_make(&outcomes, wy_heap_proof_rules(proof), size, false, NULL, NULL),
-            WY_OK);
+            wy_box_make(&outcomes, wy_heap_proof_rules(proof), size, false, NULL, NULL), WY_OK);
         assert_true(is_true(of, outcomes));
         size_t accepted = 0, tried = 0, met = 0;
         const size_t step = of.size > 3000 ? 7 : 1; /* of long texts only some */
@@ -275,7 +275,7 @@ static void changed_numbers_are_refused_or_true(void **state) {
             free(changed.bytes);
         }
         assert_true(accepted * 4 < tried);
-        wy_heap_table_free(outcomes);
+        wy_box_free(outcomes);
         free(of.bytes);
         wy_heap_proof_free(proof);
     }

@@ -17,6 +17,7 @@
 #include "prove/heap_pairs.h"
 #include "prove/heap_proof.h"
 #include "random_rules.h"
+#include "small_moves.h"
 
 static wy_rules *heaps_or_fail(const char *text) {
     wy_rules *game = NULL;
@@ -100,21 +101,21 @@ static void sets_agree_with_tables(void **state) {
             size[h] = table[i].size;
             all *= table[i].size;
         }
-        wy_heap_table *outcomes;
-        assert_int_equal(wy_heap_table_make(&outcomes, rules, size, false, NULL, NULL), WY_OK);
+        wy_box *outcomes;
+        assert_int_equal(wy_box_make(&outcomes, rules, size, false, NULL, NULL), WY_OK);
         for (int64_t at = 0; at < all; at += 7) {
-            wy_heap_position position = {.memory = 0};
+            wy_cell position = {.memory = 0};
             int64_t rest = at;
             for (int h = 0; h < rules->heaps; h++) {
                 position.heap[h] = rest % table[i].size;
                 rest /= table[i].size;
             }
             if (accepts(wy_heap_proof_p(proof), system, position.heap) !=
-                wy_heap_table_p(outcomes, &position)) {
+                wy_box_p(outcomes, &position)) {
                 fail_msg("%s: wrong at position %lld", table[i].text, (long long)at);
             }
         }
-        wy_heap_table_free(outcomes);
+        wy_box_free(outcomes);
         wy_numerations_close(store);
         wy_heap_proof_free(proof);
     }
@@ -277,8 +278,8 @@ static void others_are_unknown(void **state) {
  */
 
 /* The verdict is that of the table; its move is legal and leads to a P-position. */
-static void compare_with_table(const wy_heap_proof *proof, const wy_heap_table *table,
-                               const wy_heap_position *at, const char *text) {
+static void compare_with_table(const wy_heap_proof *proof, const wy_box *table, const wy_cell *at,
+                               const char *text) {
     const wy_rules *rules = wy_heap_proof_rules(proof);
     wy_place place;
     wy_verdict verdict;
@@ -295,26 +296,26 @@ static void compare_with_table(const wy_heap_proof *proof, const wy_heap_table *
     if (wy_heap_proof_decide(&verdict, proof, &place, NULL, &error) != WY_OK) {
         fail_msg("%s: %s", text, error.message);
     }
-    if (verdict.p != wy_heap_table_p(table, at)) {
+    if (verdict.p != wy_box_p(table, at)) {
         fail_msg("%s: wrong at (%lld,%lld,%lld) with %lld", text, (long long)at->heap[0],
                  (long long)at->heap[1], (long long)at->heap[2], (long long)at->memory);
     }
     if (verdict.has_move) {
-        wy_heap_move move = {.pass = verdict.move.pass};
-        wy_heap_position next;
+        small_move move = {.pass = verdict.move.pass};
+        wy_cell next;
         for (int i = 0; i < WY_MOST_HEAPS; i++) {
             move.take[i] = mpz_get_si(verdict.move.take[i]);
         }
-        assert_true(!verdict.p && wy_heap_move_legal(rules, at, &move));
-        wy_heap_move_make(&next, rules, at, &move);
-        assert_true(wy_heap_table_p(table, &next));
+        assert_true(!verdict.p && small_move_legal(rules, at, &move));
+        small_move_make(&next, rules, at, &move);
+        assert_true(wy_box_p(table, &next));
         if (rules->memory == WY_MEMORY_ENFORCE) {
             next.memory = verdict.move.name;
-            assert_true(verdict.move.name >= 0 && wy_heap_table_p(table, &next));
+            assert_true(verdict.move.name >= 0 && wy_box_p(table, &next));
         }
     } else {
-        wy_heap_move move;
-        assert_true(verdict.p || (rules->misere && !wy_heap_some_move(&move, rules, at)) ||
+        small_move move;
+        assert_true(verdict.p || (rules->misere && !small_some_move(&move, rules, at)) ||
                     (rules->memory == WY_MEMORY_ENFORCE && at->memory == WY_NOT_NAMED));
     }
     wy_verdict_clear(&verdict);
@@ -322,7 +323,7 @@ static void compare_with_table(const wy_heap_proof *proof, const wy_heap_table *
 }
 
 /* Positions with all that is remembered, small ones, as the automata have them. */
-static void compare_all(const wy_heap_proof *proof, const wy_heap_table *table, int64_t most,
+static void compare_all(const wy_heap_proof *proof, const wy_box *table, int64_t most,
                         const char *text) {
     const wy_rules *rules = wy_heap_proof_rules(proof);
     const int tracks = wi_heap_tracks(rules);
@@ -332,7 +333,7 @@ static void compare_all(const wy_heap_proof *proof, const wy_heap_table *table, 
     const int64_t size = tracks == 4 ? 6 : tracks == 3 ? 9 : 20;
     int64_t number[WY_MOST_HEAPS] = {0};
     for (int i = tracks; i >= 0;) {
-        wy_heap_position at = {.memory = number[rules->heaps]};
+        wy_cell at = {.memory = number[rules->heaps]};
         bool inside = true;
         for (int h = 0; h < rules->heaps; h++) {
             at.heap[h] = number[h];
@@ -342,7 +343,7 @@ static void compare_all(const wy_heap_proof *proof, const wy_heap_table *table, 
         for (size_t left = 0; inside && wy_heap_proof_state(proof, left) != NULL; left++) {
             at.memory = rules->memory == WY_MEMORY_PASS ? (int64_t)left : at.memory;
             if (accepts(wy_heap_proof_state(proof, left), proof->system, number) !=
-                wy_heap_table_p(table, &at)) {
+                wy_box_p(table, &at)) {
                 fail_msg("%s: the automaton is wrong at (%lld,%lld,%lld,%lld)", text,
                          (long long)number[0], (long long)number[1], (long long)number[2],
                          (long long)number[3]);
@@ -429,15 +430,15 @@ static void theorems_decide_as_tables_do(void **state) {
         for (int h = 0; h < rules->heaps; h++) {
             size[h] = table[i].size;
         }
-        wy_heap_table *outcomes;
-        assert_int_equal(wy_heap_table_make(&outcomes, rules, size, false, NULL, NULL), WY_OK);
+        wy_box *outcomes;
+        assert_int_equal(wy_box_make(&outcomes, rules, size, false, NULL, NULL), WY_OK);
         for (int times = 0; times < 40; times++) {
-            wy_heap_position at;
+            wy_cell at;
             int64_t heap[WY_MOST_HEAPS] = {0};
             for (int h = 0; h < rules->heaps; h++) {
                 heap[h] = random_below(&seed, (int)table[i].size);
             }
-            wy_heap_position_start(&at, rules, heap);
+            wy_cell_start(&at, rules, heap);
             if (rules->memory == WY_MEMORY_PASS) {
                 at.memory = random_below(&seed, (int)rules->passes + 1);
             } else if (rules->memory == WY_MEMORY_ENFORCE) {
@@ -453,7 +454,7 @@ static void theorems_decide_as_tables_do(void **state) {
         }
         compare_all(proof, outcomes, table[i].size, table[i].text);
         refuse_mutants(proof, &seed, table[i].text);
-        wy_heap_table_free(outcomes);
+        wy_box_free(outcomes);
         wy_heap_proof_free(proof);
     }
 }
@@ -494,22 +495,21 @@ static void pairs_agree_with_tables(void **state) {
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         wy_rules *rules = heaps_or_fail(texts[i]);
         const int64_t size[WY_MOST_HEAPS] = {SIZE, SIZE};
-        wy_heap_table *table;
-        assert_int_equal(wy_heap_table_make(&table, rules, size, false, NULL, NULL), WY_OK);
+        wy_box *table;
+        assert_int_equal(wy_box_make(&table, rules, size, false, NULL, NULL), WY_OK);
         assert_true(wi_heap_pairs_can(rules));
         for (int64_t passes = 0; passes <= rules->passes; passes++) {
             int64_t *partner;
             assert_int_equal(wi_heap_pairs_make(&partner, rules, passes, SIZE, NULL, NULL), WY_OK);
             for (int64_t at = 0; at < SIZE * SIZE; at++) {
-                const wy_heap_position position = {.heap = {at / SIZE, at % SIZE},
-                                                   .memory = passes};
-                if (wy_heap_table_p(table, &position) != (partner[at / SIZE] == at % SIZE)) {
+                const wy_cell position = {.heap = {at / SIZE, at % SIZE}, .memory = passes};
+                if (wy_box_p(table, &position) != (partner[at / SIZE] == at % SIZE)) {
                     fail_msg("%s: wrong at position %lld", texts[i], (long long)at);
                 }
             }
             free(partner);
         }
-        wy_heap_table_free(table);
+        wy_box_free(table);
         wy_rules_free(rules);
     }
     static const char *const others[] = {

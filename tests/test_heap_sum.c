@@ -16,6 +16,7 @@
 
 #include "random_rules.h"
 #include "rules/value.h"
+#include "small_moves.h"
 
 static wy_sum *sum_or_fail(const char *text) {
     wy_sum *sum;
@@ -32,7 +33,7 @@ enum { MOST = 3, SLOTS = 1 << 16 };
 
 /* A position of all parts; of two heaps, heap[0] and heap[1]. */
 typedef struct place {
-    wy_heap_position at[MOST];
+    wy_cell at[MOST];
 } place;
 
 typedef struct known {
@@ -65,18 +66,18 @@ typedef struct stepping {
     bool stop_at_first;
 } stepping;
 
-static bool try_next(stepping *s, const wy_heap_position *next) {
+static bool try_next(stepping *s, const wy_cell *next) {
     place to = *s->at;
     to.at[s->part] = *next;
     s->wins += is_lost(s->g, &to);
     return s->wins == 0 || !s->stop_at_first;
 }
 
-static bool step(void *data, const wy_heap_move *move) {
+static bool step(void *data, const small_move *move) {
     stepping *s = data;
     const wy_rules *rules = s->g->sum->parts[s->part].rules;
-    wy_heap_position next;
-    wy_heap_move_make(&next, rules, &s->at->at[s->part], move);
+    wy_cell next;
+    small_move_make(&next, rules, &s->at->at[s->part], move);
     if (rules->memory != WY_MEMORY_ENFORCE) {
         return try_next(s, &next);
     }
@@ -94,10 +95,10 @@ static int winning_moves(game *g, const place *at, bool first) {
     stepping s = {.g = g, .at = at, .stop_at_first = first};
     for (size_t i = 0; i < g->sum->count && !(first && s.wins > 0); i++) {
         s.part = (int)i;
-        const wy_heap_position *from = &at->at[i];
+        const wy_cell *from = &at->at[i];
         const wy_rules *rules = g->sum->parts[i].rules;
         if (!wy_rules_plane(rules)) {
-            assert_int_equal(wy_heap_moves(rules, from, step, &s, NULL), WY_OK);
+            assert_int_equal(small_moves(rules, from, step, &s, NULL), WY_OK);
             continue;
         }
         const bool ended = wi_rules_ends_at(rules, from->heap[0], from->heap[1]);
@@ -105,7 +106,7 @@ static int winning_moves(game *g, const place *at, bool first) {
             for (int64_t y = 0; y <= from->heap[1]; y++) {
                 if (wi_rules_move(rules, from->heap[0], from->heap[1], from->heap[0] - x,
                                   from->heap[1] - y)) {
-                    wy_heap_position next = {.heap = {x, y}};
+                    wy_cell next = {.heap = {x, y}};
                     try_next(&s, &next);
                 }
             }
@@ -134,7 +135,7 @@ static bool is_lost(game *g, const place *at) {
 static void place_of(place *out, const wy_sum *sum) {
     memset(out, 0, sizeof *out);
     for (size_t i = 0; i < sum->count; i++) {
-        assert_true(wy_heap_place_small(&out->at[i], sum->parts[i].rules, &sum->parts[i].at));
+        assert_true(wy_cell_of(&out->at[i], sum->parts[i].rules, &sum->parts[i].at));
         for (int j = 0; j < 2; j++) {
             out->at[i].heap[j] = mpz_get_si(sum->parts[i].at.heap[j]);
         }

@@ -12,10 +12,11 @@
 
 #include <cmocka.h>
 
-#include <wythoff/heaps.h>
+#include <wythoff/grundy.h>
 #include <wythoff/solve.h>
 
 #include "boards.h"
+#include "small_moves.h"
 
 static wy_rules *heaps_or_fail(const char *text) {
     wy_rules *game = NULL;
@@ -206,11 +207,80 @@ static void refused(void **state) {
 static void far_parameters(void **state) {
     (void)state;
     wy_rules *rules = heaps_or_fail("{(1000000000-t,0,0): t=1..999999999} in every order");
-    const wy_heap_position at = {.heap = {0, 3, 3}};
-    wy_heap_move move;
-    assert_true(wy_heap_some_move(&move, rules, &at));
-    assert_true(wy_heap_move_legal(rules, &at, &move));
+    const wy_cell at = {.heap = {0, 3, 3}};
+    small_move move;
+    assert_true(small_some_move(&move, rules, &at));
+    assert_true(small_move_legal(rules, &at, &move));
     wy_rules_free(rules);
+}
+
+/* "7", or "2e" for 2 * 10^40; NULL: 0. */
+static void set_number(mpz_t out, const char *text) {
+    mpz_set_ui(out, text == NULL ? 0 : strtoul(text, NULL, 10));
+    if (text != NULL && strchr(text, 'e') != NULL) {
+        mpz_t power;
+        mpz_init(power);
+        mpz_ui_pow_ui(power, 10, 40);
+        mpz_mul(out, out, power);
+        mpz_clear(power);
+    }
+}
+
+/* A move of any size, or why it is none. */
+static void moves_have_no_size_limit(void **state) {
+    (void)state;
+    static const struct {
+        const char *rule, *heaps[3], *memory, *take[3], *why; /* why NULL: it is legal */
+    } cases[] = {
+        {"nim on 3 heaps", {"1e", "2", "3"}, NULL, {"1e", "0", "0"}, NULL},
+        {"nim on 3 heaps",
+         {"1e", "2", "3"},
+         NULL,
+         {"2e", "0", "0"},
+         "the first heap has only 10000000...00000000: 20000000...00000000 cannot be taken from "
+         "it"},
+        {"nim on 3 heaps",
+         {"1e", "2", "3"},
+         NULL,
+         {"1", "0", "1"},
+         "(1,0,1) is no move of this game: moves are (t,0,0) in every order"},
+        {"{(s,t,r)} on 3 heaps", {"1e", "1e", "1e"}, NULL, {"1e", "7", "1"}, NULL},
+        {"{(s+t+r,0,0): s>=1} in every order on 3 heaps",
+         {"0", "1e", "0"},
+         NULL,
+         {"0", "1e", "0"},
+         NULL},
+        {"nim on 3 heaps - {(2t,0,0)} on 3 heaps",
+         {"1e", "0", "0"},
+         NULL,
+         {"1e", "0", "0"},
+         "(10000000...00000000,0,0) is no move of this game: the rule takes (2t,0,0) away"},
+        {"nim on one heap next at most 2*last", {"1e"}, "7", {"8"}, "at most 7 may be taken now"},
+        {"nim on one heap next at most 2*last", {"1e"}, "7", {"7"}, NULL},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        wy_rules *rules = heaps_or_fail(cases[i].rule);
+        wy_place at;
+        wy_move move;
+        wy_error why = {0};
+        wy_place_init(&at);
+        wy_move_init(&move);
+        for (int k = 0; k < 3; k++) {
+            set_number(at.heap[k], cases[i].heaps[k]);
+            set_number(move.take[k], cases[i].take[k]);
+        }
+        wy_rules_start(&at, rules);
+        if (cases[i].memory != NULL) {
+            set_number(at.memory, cases[i].memory);
+        }
+        const wy_status status = wy_rules_legal(rules, &at, &move, &why);
+        assert_string_equal(status == WY_OK ? "" : why.message,
+                            cases[i].why == NULL ? "" : cases[i].why);
+        assert_int_equal(status, cases[i].why == NULL ? WY_OK : WY_NO);
+        wy_move_clear(&move);
+        wy_place_clear(&at);
+        wy_rules_free(rules);
+    }
 }
 
 /* ---- published P-positions ------------------------------------------------------------------- */
@@ -230,13 +300,13 @@ static bool keep_triple(void *data, const int64_t heap[WY_MOST_HEAPS]) {
 static void triples_of(triples *out, const char *text, int64_t size) {
     wy_rules *rules = heaps_or_fail(text);
     const int64_t sizes[WY_MOST_HEAPS] = {size, size, size, size, size, size};
-    wy_heap_table *table;
+    wy_box *table;
     wy_error error;
     assert_true(wy_rules_symmetric(rules));
-    assert_int_equal(wy_heap_table_make(&table, rules, sizes, false, NULL, &error), WY_OK);
+    assert_int_equal(wy_box_make(&table, rules, sizes, false, NULL, &error), WY_OK);
     out->count = 0;
-    wy_heap_table_each(table, true, keep_triple, out);
-    wy_heap_table_free(table);
+    wy_box_each(table, true, keep_triple, out);
+    wy_box_free(table);
     wy_rules_free(rules);
 }
 
@@ -278,14 +348,14 @@ static void trusted(void **state) {
         for (int i = 0; i < WY_MOST_HEAPS; i++) {
             sizes[i] = strtoll(size, NULL, 10);
         }
-        wy_heap_table *table;
-        assert_int_equal(wy_heap_table_make(&table, rules, sizes, false, NULL, NULL), WY_OK);
+        wy_box *table;
+        assert_int_equal(wy_box_make(&table, rules, sizes, false, NULL, NULL), WY_OK);
         of.heaps = rules->heaps;
-        wy_heap_table_each(table, strcmp(kind, "sorted") == 0, next_listed, &of);
+        wy_box_each(table, strcmp(kind, "sorted") == 0, next_listed, &of);
         if (strspn(of.at, " ") != strlen(of.at) || (of.count < 30 && rules->heaps > 2)) {
             fail_msg("%s: %d P-positions, and there are more", rule, of.count);
         }
-        wy_heap_table_free(table);
+        wy_box_free(table);
         wy_rules_free(rules);
         games++;
     }
@@ -401,10 +471,10 @@ static void theorems(void **state) {
         for (int j = 0; j < WY_MOST_HEAPS; j++) {
             sizes[j] = table[i].size;
         }
-        wy_heap_table *outcomes;
+        wy_box *outcomes;
         wy_error error;
-        assert_non_null(wy_heap_theorem(rules));
-        assert_int_equal(wy_heap_table_make(&outcomes, rules, sizes, false, NULL, &error), WY_OK);
+        assert_non_null(wy_rules_theorem(rules));
+        assert_int_equal(wy_box_make(&outcomes, rules, sizes, false, NULL, &error), WY_OK);
         wy_place place;
         wy_verdict verdict;
         wy_place_init(&place);
@@ -413,8 +483,8 @@ static void theorems(void **state) {
         assert_int_equal(wy_solve(&game, rules, WY_ENGINE_FORMULA, NULL, &error), WY_OK);
         do {
             for (int memory = 0; memory < memory_states(rules, heap); memory++) {
-                wy_heap_position at;
-                wy_heap_position_start(&at, rules, heap);
+                wy_cell at;
+                wy_cell_start(&at, rules, heap);
                 for (int j = 0; j < rules->heaps; j++) {
                     mpz_set_si(place.heap[j], heap[j]);
                 }
@@ -423,18 +493,18 @@ static void theorems(void **state) {
                 mpz_set_si(place.memory, at.memory);
                 assert_int_equal(wy_solution_decide(&verdict, game, &place, &error), WY_OK);
                 assert_int_equal(verdict.standing.kind, WY_PROVED);
-                if (verdict.p != wy_heap_table_p(outcomes, &at)) {
+                if (verdict.p != wy_box_p(outcomes, &at)) {
                     fail_msg("%s: (%d,%d,%d), %d", table[i].text, (int)heap[0], (int)heap[1],
                              (int)heap[2], memory);
                 }
                 if (verdict.has_move) {
-                    wy_heap_move move = {.pass = verdict.move.pass};
+                    small_move move = {.pass = verdict.move.pass};
                     for (int j = 0; j < rules->heaps; j++) {
                         move.take[j] = mpz_get_si(verdict.move.take[j]);
                     }
-                    assert_true(wy_heap_move_legal(rules, &at, &move));
-                    wy_heap_move_make(&at, rules, &at, &move);
-                    assert_true(wy_heap_table_p(outcomes, &at));
+                    assert_true(small_move_legal(rules, &at, &move));
+                    small_move_make(&at, rules, &at, &move);
+                    assert_true(wy_box_p(outcomes, &at));
                 } else {
                     assert_true(verdict.p || rules->misere);
                 }
@@ -443,7 +513,7 @@ static void theorems(void **state) {
         wy_solution_free(game);
         wy_place_clear(&place);
         wy_verdict_clear(&verdict);
-        wy_heap_table_free(outcomes);
+        wy_box_free(outcomes);
         wy_rules_free(rules);
     }
 }
@@ -453,10 +523,10 @@ static void fibonacci_nim(void **state) {
     (void)state;
     wy_rules *rules = heaps_or_fail("fibonacci-nim");
     const int64_t sizes[WY_MOST_HEAPS] = {400};
-    wy_heap_table *table;
-    assert_int_equal(wy_heap_table_make(&table, rules, sizes, false, NULL, NULL), WY_OK);
+    wy_box *table;
+    assert_int_equal(wy_box_make(&table, rules, sizes, false, NULL, NULL), WY_OK);
     triples found = {0};
-    wy_heap_table_each(table, false, keep_triple, &found);
+    wy_box_each(table, false, keep_triple, &found);
     int64_t a = 1, b = 2;
     assert_int_equal(found.of[0][0], 0);
     for (int i = 1; i < found.count; i++) {
@@ -466,16 +536,23 @@ static void fibonacci_nim(void **state) {
         b = next;
     }
     assert_true(a > 377);
-    wy_heap_table_free(table);
+    wy_box_free(table);
     wy_rules_free(rules);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(texts),          cmocka_unit_test(two_heaps),   cmocka_unit_test(refused),
-        cmocka_unit_test(trusted),        cmocka_unit_test(tribonacci),  cmocka_unit_test(raleigh),
-        cmocka_unit_test(far_parameters), cmocka_unit_test(empty_heaps), cmocka_unit_test(theorems),
+        cmocka_unit_test(texts),
+        cmocka_unit_test(two_heaps),
+        cmocka_unit_test(refused),
+        cmocka_unit_test(trusted),
+        cmocka_unit_test(tribonacci),
+        cmocka_unit_test(raleigh),
+        cmocka_unit_test(far_parameters),
+        cmocka_unit_test(empty_heaps),
+        cmocka_unit_test(theorems),
         cmocka_unit_test(fibonacci_nim),
+        cmocka_unit_test(moves_have_no_size_limit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

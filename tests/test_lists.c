@@ -19,6 +19,7 @@
 #include "random_rules.h"
 #include "reference.h"
 #include "rules/value.h"
+#include "small_moves.h"
 #include "solve/moves.h"
 
 enum { LONG_RULE = 8000 };
@@ -270,9 +271,8 @@ static void moves_agree(void **state) {
         bool all = false;
         each_move(rules, x, y, take_small, &of_small);
         assert_true(of_small.fine);
-        assert_int_equal(
-            wy_rules_each_legal(rules, heap_x, heap_y, 1000, &all, take_big, &of_big, &error),
-            WY_OK);
+        assert_int_equal(pair_moves(rules, heap_x, heap_y, 1000, &all, take_big, &of_big, &error),
+                         WY_OK);
         assert_true(all);
         if (!wi_rules_ends_at(rules, x, y)) {
             if (wi_cone_contains(&rules->board, x, y)) {
@@ -282,7 +282,7 @@ static void moves_agree(void **state) {
             for (size_t i = 0; i < cells; i += 7) {
                 mpz_set_si(dx, (int64_t)i / (y + 1));
                 mpz_set_si(dy, (int64_t)i % (y + 1));
-                const bool said = wy_rules_legal(rules, heap_x, heap_y, dx, dy, &error) == WY_OK;
+                const bool said = pair_legal(rules, heap_x, heap_y, dx, dy, &error) == WY_OK;
                 assert_int_equal(said, legal[i]);
             }
         }

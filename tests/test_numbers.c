@@ -22,6 +22,7 @@
 #include "rules/legal.h"
 #include "rules/numbers.h"
 #include "rules/value.h"
+#include "small_moves.h"
 
 enum { MOST = 20000 };
 
@@ -317,6 +318,38 @@ static void engines_agree(void **state) {
 }
 
 /*
+ * Moves that a remainder or a divisor gives, in windows so large that no move within a column joins
+ * two cells of one machine word.
+ */
+static void strides_agree(void **state) {
+    (void)state;
+    static const char *const moves[] = {"(t,0)", "(0,t)", "(0,t)", "(0,t+1)", "(t,t)", "(2t,t)"};
+    static const char *const numbers[] = {"t",     "(t+1)", "(t+y)",  "(t-x)", "(t+2x)",
+                                          "(t-y)", "x",     "(2x+y)", "y",     "(x+y)"};
+    static const char *const divisors[] = {"x",     "y",     "(x+1)", "(y-3)",
+                                           "(x+y)", "(x-t)", "t",     "(t+1)"};
+    static const char *const bounds[] = {"",         ", t<x",     ", t<=y",   ", x>=y",
+                                         ", t>=70",  ", t>=x-y",  ", y>=3",   ", x<=y+t",
+                                         ", t<2x-5", ", t<=2y-x", ", y<=100", ", t>=y"};
+    uint64_t seed = 377;
+    for (int round = 0; round < SHARE(120); round++) {
+        char rule[400] = "";
+        size_t length = 0;
+        const int64_t families = 1 + random_below(&seed, 2);
+        for (int64_t i = 0; i < families; i++) {
+            length += (size_t)snprintf(
+                rule + length, sizeof rule - length, "%s{%s: %s mod %s=%d%s%s}", i > 0 ? " + " : "",
+                moves[random_below(&seed, 6)], numbers[random_below(&seed, 10)],
+                divisors[random_below(&seed, 8)], (int)(random_below(&seed, 3) % 2),
+                bounds[random_below(&seed, 12)], bounds[random_below(&seed, 12)]);
+        }
+        assert_engines_agree(rule, 90 + random_below(&seed, 60), 140 + random_below(&seed, 120));
+    }
+    assert_engines_agree("euclid", 150, 260);
+    assert_engines_agree("euclid", 260, 150);
+}
+
+/*
  * Rules of families of all kinds: fans, rays and moves beside conditions that are not linear, added
  * and taken away, with blocking, ends and other boards, in windows of several words.
  */
@@ -416,7 +449,7 @@ static void moves_agree(void **state) {
             mpz_set_si(move[1], dy);
             wy_error error;
             const bool said =
-                wy_rules_legal(rules, heaps[0], heaps[1], move[0], move[1], &error) == WY_OK;
+                pair_legal(rules, heaps[0], heaps[1], move[0], move[1], &error) == WY_OK;
             if (said != legal[i]) {
                 fail_msg("%s: (%lld,%lld) at (%lld,%lld)", rule, (long long)dx, (long long)dy,
                          (long long)x, (long long)y);
@@ -437,6 +470,7 @@ int main(void) {
         cmocka_unit_test(texts),
         cmocka_unit_test(faults),
         cmocka_unit_test(engines_agree),
+        cmocka_unit_test(strides_agree),
         cmocka_unit_test(families_of_all_kinds_agree),
         cmocka_unit_test(values_are_kept),
         cmocka_unit_test(moves_agree),

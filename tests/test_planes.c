@@ -11,11 +11,12 @@
 
 #include <cmocka.h>
 
-#include <wythoff/heaps.h>
+#include <wythoff/grundy.h>
 
 #include "effort.h"
-#include "heaps/planes.h"
 #include "random_rules.h"
+#include "small_moves.h"
+#include "solve/planes.h"
 
 static wy_rules *heaps_or_fail(const char *text) {
     wy_rules *game = NULL;
@@ -38,7 +39,7 @@ static size_t cell_of(const int64_t size[WY_MOST_HEAPS], const int64_t heap[WY_M
     return (size_t)((heap[0] * size[1] + heap[1]) * size[2] + heap[2]);
 }
 
-static bool look(void *data, const wy_heap_move *move) {
+static bool look(void *data, const small_move *move) {
     looking *of = data;
     int64_t to[WY_MOST_HEAPS];
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
@@ -91,10 +92,10 @@ static bool compare(const wy_rules *rules, const int64_t size[WY_MOST_HEAPS], co
     int64_t heap[WY_MOST_HEAPS] = {0};
     size_t all = 0, sorted = 0;
     do {
-        wy_heap_position at;
-        wy_heap_position_start(&at, rules, heap);
+        wy_cell at;
+        wy_cell_start(&at, rules, heap);
         looking of = {.lost = lost, .size = size, .heap = heap};
-        assert_int_equal(wy_heap_moves(rules, &at, look, &of, NULL), WY_OK);
+        assert_int_equal(small_moves(rules, &at, look, &of, NULL), WY_OK);
         const bool p = of.any ? !of.wins : !rules->misere;
         lost[cell_of(size, heap)] = p;
         all += p;
@@ -250,34 +251,34 @@ static void tables(void **state) {
     (void)state;
     wy_rules *rules = heaps_or_fail("wythoff-any on 3 heaps");
     const int64_t size[WY_MOST_HEAPS] = {20, 20, 20};
-    wy_heap_table *table, *values;
-    assert_int_equal(wy_heap_table_make(&table, rules, size, false, NULL, NULL), WY_OK);
-    assert_int_equal(wy_heap_table_make(&values, rules, size, true, NULL, NULL), WY_OK);
+    wy_box *table, *values;
+    assert_int_equal(wy_box_make(&table, rules, size, false, NULL, NULL), WY_OK);
+    assert_int_equal(wy_box_make(&values, rules, size, true, NULL, NULL), WY_OK);
     int64_t heap[WY_MOST_HEAPS] = {0};
     do {
-        wy_heap_position at;
-        wy_heap_position_start(&at, rules, heap);
-        assert_int_equal(wy_heap_table_p(table, &at), wy_heap_table_value(values, &at) == 0);
+        wy_cell at;
+        wy_cell_start(&at, rules, heap);
+        assert_int_equal(wy_box_p(table, &at), wy_box_value(values, &at) == 0);
     } while (next(size, heap));
-    wy_heap_table_free(table);
-    wy_heap_table_free(values);
+    wy_box_free(table);
+    wy_box_free(values);
     wy_rules_free(rules);
     /* With moves of Nim a number for two heaps; else a bit each, not a byte.  The budget is kept.
      */
     const int64_t large[WY_MOST_HEAPS] = {512, 512, 512};
     rules = heaps_or_fail("wythoff-any on 3 heaps");
-    assert_in_range(wy_heap_table_memory(rules, large, false), 512 * 512 * 4, 512 * 512 * 8);
+    assert_in_range(wy_box_memory(rules, large, false), 512 * 512 * 4, 512 * 512 * 8);
     wy_rules_free(rules);
     rules = heaps_or_fail("moore(2) on 3 heaps");
-    const uint64_t bytes = wy_heap_table_memory(rules, large, false);
+    const uint64_t bytes = wy_box_memory(rules, large, false);
     assert_in_range(bytes, 512 * 512 * 64, 512 * 512 * 64 * 5 / 4);
     const wy_control small = {.memory = bytes - 1};
     wy_error error;
-    assert_int_equal(wy_heap_table_make(&table, rules, large, false, &small, &error), WY_LIMIT);
+    assert_int_equal(wy_box_make(&table, rules, large, false, &small, &error), WY_LIMIT);
     assert_int_equal(error.more, WY_MORE_MEMORY);
     const int64_t huge[WY_MOST_HEAPS] = {1 << 20, 1 << 20, 1 << 20};
     const wy_control much = {.memory = UINT64_C(1) << 40};
-    assert_int_equal(wy_heap_table_make(&table, rules, huge, false, &much, &error), WY_LIMIT);
+    assert_int_equal(wy_box_make(&table, rules, huge, false, &much, &error), WY_LIMIT);
     wy_rules_free(rules);
 }
 
@@ -292,8 +293,8 @@ static void stopped(void **state) {
     wy_rules *rules = heaps_or_fail("wythoff on 3 heaps");
     const int64_t size[WY_MOST_HEAPS] = {30, 30, 30};
     const wy_control control = {.poll = stop};
-    wy_heap_table *table;
-    assert_int_equal(wy_heap_table_make(&table, rules, size, false, &control, NULL), WY_STOPPED);
+    wy_box *table;
+    assert_int_equal(wy_box_make(&table, rules, size, false, &control, NULL), WY_STOPPED);
     wy_rules_free(rules);
 }
 

@@ -27,6 +27,7 @@
 #include "reference.h"
 #include "reference_heaps.h"
 #include "rules/value.h"
+#include "small_moves.h"
 #include "theory/theory.h"
 
 static const wy_control one_thread = {.threads = 1};
@@ -46,7 +47,7 @@ static wy_status legal_text(const wy_rules *rules, const char *x, const char *y,
             mpz_init_set_str(v[i], texts[i], 10);
         }
     }
-    const wy_status status = wy_rules_legal(rules, v[0], v[1], v[2], v[3], why);
+    const wy_status status = pair_legal(rules, v[0], v[1], v[2], v[3], why);
     for (int i = 0; i < 4; i++) {
         mpz_clear(v[i]);
     }
@@ -60,7 +61,7 @@ static wy_status legal_small(const wy_rules *rules, int64_t x, int64_t y, int64_
     mpz_init_set_si(v[1], y);
     mpz_init_set_si(v[2], dx);
     mpz_init_set_si(v[3], dy);
-    const wy_status status = wy_rules_legal(rules, v[0], v[1], v[2], v[3], why);
+    const wy_status status = pair_legal(rules, v[0], v[1], v[2], v[3], why);
     mpz_clears(v[0], v[1], v[2], v[3], NULL);
     return status;
 }
@@ -99,7 +100,7 @@ static void compare_each(const wy_rules *rules, const char *text, const bool *le
     mpz_init_set_si(big_x, x);
     mpz_init_set_si(big_y, y);
     bool all = false;
-    assert_int_equal(wy_rules_each_legal(rules, big_x, big_y, tries, &all, mark, &s, NULL), WY_OK);
+    assert_int_equal(pair_moves(rules, big_x, big_y, tries, &all, mark, &s, NULL), WY_OK);
     mpz_clears(big_x, big_y, NULL);
     if (s.fault || (all && memcmp(s.found, legal, cells) != 0) || (!all && tries > 1000)) {
         fail_msg("%s at (%" PRId64 ",%" PRId64 "): moves differ (tries %ld, all %d)", text, x, y,
@@ -219,8 +220,7 @@ static void both_ends_are_tried(void **state) {
         wy_rules *rules = rules_or_fail(cases[i].rule);
         int count = 0;
         bool all = false;
-        assert_int_equal(wy_rules_each_legal(rules, heap, heap, 5, &all, count_moves, &count, NULL),
-                         WY_OK);
+        assert_int_equal(pair_moves(rules, heap, heap, 5, &all, count_moves, &count, NULL), WY_OK);
         if (count != cases[i].moves || all != cases[i].all) {
             fail_msg("%s: %d moves, all %d", cases[i].rule, count, all);
         }
@@ -466,8 +466,8 @@ static void take_two(wy_move *move, int64_t dx, int64_t dy) {
 }
 
 /* The place in machine words. */
-static wy_heap_position words_of(const wy_place *place) {
-    wy_heap_position at = {.memory = mpz_get_si(place->memory)};
+static wy_cell words_of(const wy_place *place) {
+    wy_cell at = {.memory = mpz_get_si(place->memory)};
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         at.heap[i] = mpz_get_si(place->heap[i]);
         at.last[i] = mpz_get_si(place->last[i]);
@@ -475,10 +475,14 @@ static wy_heap_position words_of(const wy_place *place) {
     return at;
 }
 
+typedef struct heap_move {
+    bool pass;
+    int64_t take[WY_MOST_HEAPS];
+} heap_move;
+
 /* What the move does to a position of these rules, from their definition. */
-static wy_heap_position moved(const wy_rules *rules, const wy_heap_position *from,
-                              const wy_heap_move *move) {
-    wy_heap_position to = *from;
+static wy_cell moved(const wy_rules *rules, const wy_cell *from, const heap_move *move) {
+    wy_cell to = *from;
     if (move->pass) {
         to.memory--;
         return to;
@@ -497,12 +501,11 @@ static wy_heap_position moved(const wy_rules *rules, const wy_heap_position *fro
 
 /* The legal moves on several heaps, or with a memory, by the reference. */
 typedef struct option_list {
-    wy_heap_move *moves;
+    heap_move *moves;
     size_t count;
 } option_list;
 
-static bool remembered(const wy_rules *rules, const wy_heap_position *at, const int64_t *take,
-                       int set) {
+static bool remembered(const wy_rules *rules, const wy_cell *at, const int64_t *take, int set) {
     switch (rules->memory) {
     case WY_MEMORY_ENFORCE:
         return at->memory == WY_NOT_NAMED || at->memory == set;
@@ -517,8 +520,7 @@ static bool remembered(const wy_rules *rules, const wy_heap_position *at, const 
     return true;
 }
 
-static bool is_option(const oracle *o, size_t part, const wy_heap_position *at,
-                      const int64_t *take) {
+static bool is_option(const oracle *o, size_t part, const wy_cell *at, const int64_t *take) {
     const wy_rules *rules = o->start->parts[part].rules;
     bool legal = false;
     for (int set = 0; set < (rules->memory == WY_MEMORY_ENFORCE ? rules->sets : 1); set++) {
@@ -528,7 +530,7 @@ static bool is_option(const oracle *o, size_t part, const wy_heap_position *at,
     return legal;
 }
 
-static option_list options_of(const oracle *o, size_t part, const wy_heap_position *at) {
+static option_list options_of(const oracle *o, size_t part, const wy_cell *at) {
     const wy_rules *rules = o->start->parts[part].rules;
     option_list list = {calloc(10000, sizeof *list.moves), 0};
     int64_t take[WY_MOST_HEAPS] = {0};
@@ -548,7 +550,7 @@ static option_list options_of(const oracle *o, size_t part, const wy_heap_positi
     return list;
 }
 
-static void set_move(wy_move *move, const wy_heap_move *from) {
+static void set_move(wy_move *move, const heap_move *from) {
     move->pass = from->pass;
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         mpz_set_si(move->take[i], from->take[i]);
@@ -557,7 +559,7 @@ static void set_move(wy_move *move, const wy_heap_move *from) {
 
 /* The player who is to move, on several heaps or with a memory, in a game alone. */
 static bool mover_wins_heaps(const oracle *o, const wy_play *play) {
-    const wy_heap_position at = words_of(&wy_play_place(play)->parts[0].at);
+    const wy_cell at = words_of(&wy_play_place(play)->parts[0].at);
     const wy_turn *turn = wy_play_now(play);
     if (!turn->announced) {
         return !reference_heaps_lost(o->heaps[0], &at);
@@ -570,7 +572,7 @@ static bool mover_wins_heaps(const oracle *o, const wy_play *play) {
     for (size_t i = 0; i < list.count; i++) {
         set_move(&move, &list.moves[i]);
         if (is_open(o->rules, turn, &move)) {
-            const wy_heap_position to = moved(o->rules, &at, &list.moves[i]);
+            const wy_cell to = moved(o->rules, &at, &list.moves[i]);
             moves = true;
             wins = wins || reference_heaps_lost(o->heaps[0], &to);
         }
@@ -602,7 +604,7 @@ static bool mover_wins_sum(const oracle *o, const wy_sum *now) {
     for (size_t i = 0; i < now->count; i++) {
         const wy_part *part = &now->parts[i];
         if (o->heaps[i] != NULL) {
-            const wy_heap_position at = words_of(&part->at);
+            const wy_cell at = words_of(&part->at);
             total ^= (uint32_t)reference_heaps_value(o->heaps[i], &at);
             continue;
         }
@@ -663,7 +665,7 @@ static void random_move(wy_move *move, const oracle *o, const wy_sum *now, uint6
     const wy_part *at = &now->parts[part];
     const int heaps = wy_part_heaps(at);
     if (o->heaps[part] != NULL && random_below(seed, 4) > 0) {
-        const wy_heap_position place = words_of(&at->at);
+        const wy_cell place = words_of(&at->at);
         option_list list = options_of(o, part, &place);
         if (list.count > 0) {
             set_move(move, &list.moves[random_below(seed, (int)list.count)]);
@@ -694,7 +696,7 @@ static void random_move(wy_move *move, const oracle *o, const wy_sum *now, uint6
 /* As many options as have to be named. */
 static size_t options_to_name(wy_move *moves, size_t most, const oracle *o, const wy_play *play,
                               uint64_t *seed) {
-    const wy_heap_position at = words_of(&wy_play_place(play)->parts[0].at);
+    const wy_cell at = words_of(&wy_play_place(play)->parts[0].at);
     option_list list = options_of(o, 0, &at);
     size_t count = 0;
     while (count < most && count < (size_t)o->rules->comply && list.count > 0) {
@@ -741,7 +743,7 @@ static void person_acts(const oracle *o, wy_play *play, uint64_t *seed) {
             assert_true(move->part < before->count);
             assert_true(open);
             const wy_part *part = &before->parts[move->part];
-            const wy_heap_position at = words_of(&part->at);
+            const wy_cell at = words_of(&part->at);
             int64_t take[WY_MOST_HEAPS];
             for (int i = 0; i < WY_MOST_HEAPS; i++) {
                 take[i] = mpz_get_si(move->take[i]);

@@ -17,7 +17,6 @@
 
 #include <wythoff/answer.h>
 #include <wythoff/grundy.h>
-#include <wythoff/heaps.h>
 #include <wythoff/play.h>
 #include <wythoff/solve.h>
 
@@ -26,6 +25,7 @@
 #include "random_rules.h"
 #include "reference.h"
 #include "reference_heaps.h"
+#include "small_moves.h"
 
 /* ---- what is true of a game -------------------------------------------------------------------
  */
@@ -74,28 +74,28 @@ static void truth_free(truth *of) {
     }
 }
 
-static size_t cell_of(const truth *of, const wy_heap_position *at) {
+static size_t cell_of(const truth *of, const wy_cell *at) {
     return (size_t)(at->heap[0] * of->size + at->heap[1]);
 }
 
-static bool is_lost(const truth *of, const wy_heap_position *at) {
+static bool is_lost(const truth *of, const wy_cell *at) {
     return of->plane ? of->outcome[cell_of(of, at)] == 1 : reference_heaps_lost(of->heaps, at);
 }
 
-static bool is_on_board(const truth *of, const wy_heap_position *at) {
+static bool is_on_board(const truth *of, const wy_cell *at) {
     return !of->plane || of->outcome[cell_of(of, at)] >= 0;
 }
 
-static bool has_value(const truth *of, const wy_heap_position *at) {
+static bool has_value(const truth *of, const wy_cell *at) {
     return of->valued && (of->rules->memory != WY_MEMORY_ENFORCE || at->memory >= 0);
 }
 
-static int64_t value_at(const truth *of, const wy_heap_position *at) {
+static int64_t value_at(const truth *of, const wy_cell *at) {
     return of->plane ? of->value[cell_of(of, at)] : reference_heaps_value(of->heaps, at);
 }
 
 /* Fails the test. */
-static void wrong(const truth *of, const wy_heap_position *at, const char *what) {
+static void wrong(const truth *of, const wy_cell *at, const char *what) {
     char place[200] = "";
     size_t used = 0;
     for (int i = 0; i < of->count; i++) {
@@ -110,14 +110,14 @@ static void wrong(const truth *of, const wy_heap_position *at, const char *what)
 }
 
 /* A position anywhere, with some memory. */
-static wy_heap_position some_position(const truth *of, uint64_t *seed) {
-    wy_heap_position at;
+static wy_cell some_position(const truth *of, uint64_t *seed) {
+    wy_cell at;
     int64_t heap[WY_MOST_HEAPS] = {0};
     do {
         for (int i = 0; i < of->count; i++) {
             heap[i] = random_below(seed, of->size);
         }
-        wy_heap_position_start(&at, of->rules, heap);
+        wy_cell_start(&at, of->rules, heap);
     } while (!is_on_board(of, &at));
     const int state = random_below(seed, memory_states(of->rules, heap));
     if (of->rules->memory == WY_MEMORY_REPEAT) {
@@ -130,7 +130,7 @@ static wy_heap_position some_position(const truth *of, uint64_t *seed) {
     return at;
 }
 
-static void to_place(wy_place *place, const truth *of, const wy_heap_position *at) {
+static void to_place(wy_place *place, const truth *of, const wy_cell *at) {
     wy_rules_start(place, of->rules);
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         mpz_set_si(place->heap[i], at->heap[i]);
@@ -159,7 +159,7 @@ static size_t move_index(const moves *list, const int64_t *take) {
     return index;
 }
 
-static bool note_small(void *data, const wy_heap_move *move) {
+static bool note_small(void *data, const small_move *move) {
     moves *list = data;
     if (move->pass) {
         list->passes++;
@@ -191,26 +191,24 @@ static bool note_winning(void *data, const wy_move *move) {
 }
 
 /* All legal moves, by the library. */
-static void list_legal(moves *list, const truth *of, const wy_heap_position *at) {
+static void list_legal(moves *list, const truth *of, const wy_cell *at) {
     memset(list, 0, sizeof *list);
     list->of = of;
     if (!of->plane) {
-        assert_int_equal(wy_heap_moves(of->rules, at, note_small, list, NULL), WY_OK);
+        assert_int_equal(small_moves(of->rules, at, note_small, list, NULL), WY_OK);
         return;
     }
     mpz_t x, y;
     bool all = false;
     mpz_init_set_si(x, at->heap[0]);
     mpz_init_set_si(y, at->heap[1]);
-    assert_int_equal(wy_rules_each_legal(of->rules, x, y, 10000, &all, note_pair, list, NULL),
-                     WY_OK);
+    assert_int_equal(pair_moves(of->rules, x, y, 10000, &all, note_pair, list, NULL), WY_OK);
     assert_true(all);
     mpz_clears(x, y, NULL);
 }
 
 /* May this be taken, by the reference? */
-static bool may_take(const truth *of, const bool *plane, const wy_heap_position *at,
-                     const int64_t *take) {
+static bool may_take(const truth *of, const bool *plane, const wy_cell *at, const int64_t *take) {
     if (of->plane) {
         return plane[take[0] * (at->heap[1] + 1) + take[1]];
     }
@@ -229,10 +227,10 @@ static bool may_take(const truth *of, const bool *plane, const wy_heap_position 
 }
 
 /* Is the position lost to which this leads, for some set that is named then? */
-static bool leads_to_p(const truth *of, const wy_heap_position *at, const wy_heap_move *move) {
-    wy_heap_position next;
+static bool leads_to_p(const truth *of, const wy_cell *at, const small_move *move) {
+    wy_cell next;
     if (!of->plane) {
-        wy_heap_move_make(&next, of->rules, at, move);
+        small_move_make(&next, of->rules, at, move);
         return is_lost(of, &next); /* of sets that are not named yet: is there one */
     }
     next = *at;
@@ -242,18 +240,16 @@ static bool leads_to_p(const truth *of, const wy_heap_position *at, const wy_hea
 }
 
 /* The legal moves of the library are those of the reference; good: those to P-positions. */
-static void compare_moves(const truth *of, const wy_heap_position *at, bool good,
-                          const moves *list) {
+static void compare_moves(const truth *of, const wy_cell *at, bool good, const moves *list) {
     bool *plane = NULL;
     int64_t take[WY_MOST_HEAPS] = {0};
     if (of->plane) {
         plane = calloc((size_t)((at->heap[0] + 1) * (at->heap[1] + 1)), sizeof *plane);
         reference_moves(plane, of->rules, at->heap[0], at->heap[1]);
-        bool ended = of->rules->terminal != NULL && wy_heap_rules_ends_at(of->rules, at->heap);
-        for (size_t i = 0; i < of->rules->terminal_count; i++) {
-            const wy_position *end = &of->rules->terminals[i];
-            ended = ended || (end->x == at->heap[0] && end->y == at->heap[1]);
-        }
+        wy_place here;
+        small_place(&here, at);
+        const bool ended = wy_rules_ends_at(of->rules, &here);
+        wy_place_clear(&here);
         if (ended) {
             memset(plane, 0, (size_t)((at->heap[0] + 1) * (at->heap[1] + 1)) * sizeof *plane);
         }
@@ -261,7 +257,7 @@ static void compare_moves(const truth *of, const wy_heap_position *at, bool good
     bool any = false;
     while (next_vector(take, of->count, of->size)) {
         bool fits = true;
-        wy_heap_move move = {.pass = false};
+        small_move move = {.pass = false};
         for (int i = 0; i < of->count; i++) {
             fits = fits && take[i] <= at->heap[i];
             move.take[i] = take[i];
@@ -273,7 +269,7 @@ static void compare_moves(const truth *of, const wy_heap_position *at, bool good
             wrong(of, at, good ? "winning moves" : "legal moves");
         }
     }
-    wy_heap_move pass = {.pass = true};
+    small_move pass = {.pass = true};
     const bool may_pass = of->rules->memory == WY_MEMORY_PASS && at->memory > 0 && any;
     if ((list->passes > 0) != (may_pass && (!good || leads_to_p(of, at, &pass)))) {
         wrong(of, at, "a pass");
@@ -286,16 +282,16 @@ static void compare_moves(const truth *of, const wy_heap_position *at, bool good
 
 typedef struct window {
     const truth *of;
-    wy_heap_position memory;
+    wy_cell memory;
     int64_t count;
 } window;
 
 static bool take_p(void *data, const int64_t heap[WY_MOST_HEAPS]) {
     window *w = data;
-    wy_heap_position at = w->memory;
+    wy_cell at = w->memory;
     memcpy(at.heap, heap, sizeof at.heap);
     if (w->of->rules->memory == WY_MEMORY_BOUND) {
-        wy_heap_position_start(&at, w->of->rules, heap);
+        wy_cell_start(&at, w->of->rules, heap);
     }
     if (!is_lost(w->of, &at)) {
         wrong(w->of, &at, "no P-position");
@@ -315,7 +311,7 @@ static bool take_pairs(void *data, const wy_position *positions, size_t count) {
 static bool compare_column(void *data, int64_t x, const uint32_t *values) {
     const truth *of = data;
     for (int64_t y = 0; y < of->size; y++) {
-        const wy_heap_position at = {.heap = {x, y}};
+        const wy_cell at = {.heap = {x, y}};
         if (is_on_board(of, &at) && values[y] != (uint32_t)value_at(of, &at)) {
             wrong(of, &at, "value");
         }
@@ -349,14 +345,14 @@ static void compare_plane(const truth *of) {
     }
 }
 
-static void compare_state(const truth *of, const wy_heap_table *table, const wy_heap_table *values,
-                          const wy_heap_position *at) {
-    if (wy_heap_table_p(table, at) != is_lost(of, at)) {
+static void compare_state(const truth *of, const wy_box *table, const wy_box *values,
+                          const wy_cell *at) {
+    if (wy_box_p(table, at) != is_lost(of, at)) {
         wrong(of, at, "outcome in a table");
     }
     if (values != NULL && has_value(of, at) &&
-        (wy_heap_table_value(values, at) != (uint32_t)value_at(of, at) ||
-         wy_heap_table_p(values, at) != (value_at(of, at) == 0))) {
+        (wy_box_value(values, at) != (uint32_t)value_at(of, at) ||
+         wy_box_p(values, at) != (value_at(of, at) == 0))) {
         wrong(of, at, "value in a table");
     }
 }
@@ -366,18 +362,18 @@ static void compare_box(const truth *of, uint64_t *seed) {
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         sizes[i] = of->size;
     }
-    wy_heap_table *table, *values = NULL;
+    wy_box *table, *values = NULL;
     wy_error error;
-    assert_int_equal(wy_heap_table_make(&table, of->rules, sizes, false, NULL, &error), WY_OK);
-    assert_int_equal(wy_heap_table_make(&values, of->rules, sizes, true, NULL, &error),
+    assert_int_equal(wy_box_make(&table, of->rules, sizes, false, NULL, &error), WY_OK);
+    assert_int_equal(wy_box_make(&values, of->rules, sizes, true, NULL, &error),
                      of->valued ? WY_OK : WY_BAD);
     window w = {.of = of, .memory = some_position(of, seed)}, start = {.of = of};
-    wy_heap_position_start(&start.memory, of->rules, heap);
+    wy_cell_start(&start.memory, of->rules, heap);
     int64_t lost = 0, lost_at_start = 0;
     do {
-        wy_heap_position at = w.memory, begin;
+        wy_cell at = w.memory, begin;
         memcpy(at.heap, heap, sizeof at.heap);
-        wy_heap_position_start(&begin, of->rules, heap);
+        wy_cell_start(&begin, of->rules, heap);
         lost_at_start += is_lost(of, &begin);
         lost += is_lost(of, &at);
         for (int i = 0; i < memory_states(of->rules, heap); i++) {
@@ -391,18 +387,18 @@ static void compare_box(const truth *of, uint64_t *seed) {
             compare_state(of, table, values, &at);
         }
     } while (next_vector(heap, of->count, of->size));
-    wy_heap_table_each(table, false, take_p, &start);
+    wy_box_each(table, false, take_p, &start);
     if (start.count != lost_at_start) {
         wrong(of, &start.memory, "P-positions of a box");
     }
     if (of->rules->memory != WY_MEMORY_BOUND) {
-        wy_heap_table_each_after(table, false, &w.memory, take_p, &w);
+        wy_box_each_after(table, false, &w.memory, take_p, &w);
         if (w.count != lost) {
             wrong(of, &w.memory, "P-positions of a box, with a memory");
         }
     }
-    wy_heap_table_free(table);
-    wy_heap_table_free(values);
+    wy_box_free(table);
+    wy_box_free(values);
 }
 
 /* ---- single positions --------------------------------------------------------------------------
@@ -411,7 +407,7 @@ static void compare_box(const truth *of, uint64_t *seed) {
 static const wy_engine engines[] = {WY_ENGINE_AUTO,  WY_ENGINE_FORMULA, WY_ENGINE_COLUMNS,
                                     WY_ENGINE_TABLE, WY_ENGINE_BOX,     WY_ENGINE_PLAIN};
 
-static void check_verdict(const truth *of, const wy_heap_position *at, const wy_verdict *verdict) {
+static void check_verdict(const truth *of, const wy_cell *at, const wy_verdict *verdict) {
     if (verdict->p != is_lost(of, at)) {
         wrong(of, at, verdict->p ? "P" : "N");
     }
@@ -419,7 +415,7 @@ static void check_verdict(const truth *of, const wy_heap_position *at, const wy_
         return;
     }
     moves legal;
-    wy_heap_move move = {.pass = verdict->move.pass};
+    small_move move = {.pass = verdict->move.pass};
     list_legal(&legal, of, at);
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         move.take[i] = mpz_get_si(verdict->move.take[i]);
@@ -435,7 +431,7 @@ static void check_verdict(const truth *of, const wy_heap_position *at, const wy_
     }
 }
 
-static void compare_position(const truth *of, const wy_heap_position *at, wy_solution *game) {
+static void compare_position(const truth *of, const wy_cell *at, wy_solution *game) {
     wy_place place;
     wy_verdict verdict;
     wy_error error;
@@ -466,13 +462,13 @@ static void compare_positions(const truth *of, uint64_t *seed) {
         }
         assert_int_equal(wy_answer_open(&game, of->settled, engines[i], NULL, &error), WY_OK);
         for (int j = 0; j < 5; j++) {
-            const wy_heap_position at = some_position(of, seed);
+            const wy_cell at = some_position(of, seed);
             compare_position(of, &at, game);
         }
         wy_solution_free(game);
     }
     for (int j = 0; j < 5; j++) {
-        const wy_heap_position at = some_position(of, seed);
+        const wy_cell at = some_position(of, seed);
         moves legal;
         list_legal(&legal, of, &at);
         compare_moves(of, &at, false, &legal);
@@ -512,7 +508,7 @@ static size_t write_numbers(char *out, size_t size, char before, const int64_t *
 
 /* Beside a heap of Nim the position is lost if the heap is as large as its value. */
 static void compare_sums(const truth *of, uint64_t *seed) {
-    const wy_heap_position at = some_position(of, seed);
+    const wy_cell at = some_position(of, seed);
     const wy_rules *rules = of->rules;
     if (!has_value(of, &at)) {
         return;
@@ -544,19 +540,18 @@ static bool is_played(const truth *of) {
 }
 
 /* Some legal move; false: there is none. */
-static bool any_move(wy_heap_move *move, const truth *of, const wy_heap_position *at,
-                     uint64_t *seed) {
+static bool any_move(small_move *move, const truth *of, const wy_cell *at, uint64_t *seed) {
     moves legal;
     list_legal(&legal, of, at);
     int64_t take[WY_MOST_HEAPS] = {0};
     int seen = 0;
     if (legal.passes > 0) {
-        *move = (wy_heap_move){.pass = true};
+        *move = (small_move){.pass = true};
         seen++;
     }
     while (next_vector(take, of->count, of->size)) {
         if (legal.times[move_index(&legal, take)] > 0 && random_below(seed, ++seen) == 0) {
-            *move = (wy_heap_move){.pass = false};
+            *move = (small_move){.pass = false};
             memcpy(move->take, take, sizeof take);
         }
     }
@@ -565,7 +560,7 @@ static bool any_move(wy_heap_move *move, const truth *of, const wy_heap_position
 
 /* From a position that is won, who does what the solution says wins against any moves. */
 static bool play(const truth *of, uint64_t *seed) {
-    wy_heap_position at = some_position(of, seed);
+    wy_cell at = some_position(of, seed);
     if (is_lost(of, &at) || (of->rules->memory == WY_MEMORY_ENFORCE && at.memory < 0)) {
         return false;
     }
@@ -578,7 +573,7 @@ static bool play(const truth *of, uint64_t *seed) {
     assert_int_equal(wy_answer_open(&game, of->settled, WY_ENGINE_AUTO, NULL, &error), WY_OK);
     bool program = true, moved = true;
     for (; moved; program = !program) {
-        wy_heap_move move = {.pass = false};
+        small_move move = {.pass = false};
         int64_t named = 0;
         if (program) {
             to_place(&place, of, &at);
@@ -594,10 +589,10 @@ static bool play(const truth *of, uint64_t *seed) {
             named = of->rules->sets > 0 ? random_below(seed, of->rules->sets) : 0;
         }
         if (moved) {
-            if (!wy_heap_move_legal(of->rules, &at, &move)) {
+            if (!small_move_legal(of->rules, &at, &move)) {
                 wrong(of, &at, "a move in play");
             }
-            wy_heap_move_make(&at, of->rules, &at, &move);
+            small_move_make(&at, of->rules, &at, &move);
             at.memory = of->rules->memory == WY_MEMORY_ENFORCE ? named : at.memory;
         }
     }

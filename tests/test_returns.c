@@ -23,6 +23,7 @@
 #include "reference.h"
 #include "rules/image.h"
 #include "rules/value.h"
+#include "small_moves.h"
 #include "solve/graph.h"
 
 /* ---- weights --------------------------------------------------------------------------- */
@@ -404,8 +405,8 @@ static void decisions_agree(void **state) {
         }
         if (outcome == 0 && verdict.has_move) {
             assert_true(winning > 0);
-            assert_int_equal(wy_rules_legal(rules, heaps[0], heaps[1], verdict.move.take[0],
-                                            verdict.move.take[1], &error),
+            assert_int_equal(pair_legal(rules, heaps[0], heaps[1], verdict.move.take[0],
+                                        verdict.move.take[1], &error),
                              WY_OK);
             bool p = false;
             wy_verdict next;
@@ -464,9 +465,8 @@ static void moves_agree(void **state) {
         bool all = false;
         wy_error error;
         each_move(rules, x, y, take_small, &small);
-        assert_int_equal(
-            wy_rules_each_legal(rules, heaps[0], heaps[1], 1000, &all, take_big, &big, &error),
-            WY_OK);
+        assert_int_equal(pair_moves(rules, heaps[0], heaps[1], 1000, &all, take_big, &big, &error),
+                         WY_OK);
         assert_true(all);
         const bool ends = wi_rules_ends_at(rules, x, y);
         for (int64_t i = 0; i < SPAN; i++) {
@@ -477,7 +477,7 @@ static void moves_agree(void **state) {
                                   wi_cone_contains(&rules->board, i, j) &&
                                   wi_rules_move(rules, x, y, x - i, y - j);
                 const int said =
-                    wy_rules_legal(rules, heaps[0], heaps[1], move[0], move[1], &error) == WY_OK;
+                    pair_legal(rules, heaps[0], heaps[1], move[0], move[1], &error) == WY_OK;
                 if (small.seen[i][j] != legal || big.seen[i][j] != legal || said != legal) {
                     fail_msg("%s: (%lld,%lld) to (%lld,%lld): %d %d %d %d", rule, (long long)x,
                              (long long)y, (long long)i, (long long)j, legal, small.seen[i][j],
@@ -558,8 +558,8 @@ static void theorems(void **state) {
             assert_int_equal(verdict.p, outcomes[j]);
             if (!verdict.p) {
                 assert_true(verdict.has_move);
-                assert_int_equal(wy_rules_legal(rules, heaps[0], heaps[1], verdict.move.take[0],
-                                                verdict.move.take[1], &error),
+                assert_int_equal(pair_legal(rules, heaps[0], heaps[1], verdict.move.take[0],
+                                            verdict.move.take[1], &error),
                                  WY_OK);
                 assert_int_equal(
                     wy_theorem_has(&p, theorem, verdict.move.to[0], verdict.move.to[1], &error),

@@ -613,7 +613,7 @@ static void test_faults(void **state) {
         {"rational-nym(2/7,10/1)", "did you mean 'rational-nim'", 1, 1, 12},
         {"chess", "no game called 'chess'", 1, 1, 5},
         {"wythoff blok 2", "did you mean 'block'", 1, 9, 4},
-        {"wythoff nim", "expected '+', '-', 'on'", 1, 9, 3},
+        {"wythoff nym", "expected '+', '-', 'on'", 1, 9, 3},
         {"nim ? 3", "the character '?' is no part", 1, 5, 1},
         {"nim + \xCF\x86", "the character '\xCF\x86' is no part", 1, 7, 1},
         {"nim \x01", "the byte 0x01", 1, 5, 1},

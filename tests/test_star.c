@@ -19,6 +19,7 @@
 #include "random_rules.h"
 #include "reference.h"
 #include "rules/value.h"
+#include "small_moves.h"
 #include "solve/graph.h"
 #include "solve/within.h"
 
@@ -192,21 +193,19 @@ static void moves_agree(void **state) {
     wy_error error;
     int counts[2] = {0, 0};
     bool all = false;
-    assert_int_equal(
-        wy_rules_each_legal(rules, heaps[0], heaps[1], 5, &all, count_move, &counts[0], &error),
-        WY_OK);
+    assert_int_equal(pair_moves(rules, heaps[0], heaps[1], 5, &all, count_move, &counts[0], &error),
+                     WY_OK);
     assert_true(all);
     assert_int_equal(
-        wy_rules_each_legal(listed, heaps[0], heaps[1], 5, &all, count_move, &counts[1], &error),
-        WY_OK);
+        pair_moves(listed, heaps[0], heaps[1], 5, &all, count_move, &counts[1], &error), WY_OK);
     assert_int_equal(counts[0], counts[1]);
     for (int dx = 0; dx <= 13; dx++) {
         for (int dy = 0; dy <= 20; dy++) {
             mpz_set_si(move[0], dx);
             mpz_set_si(move[1], dy);
             assert_int_equal(
-                wy_rules_legal(rules, heaps[0], heaps[1], move[0], move[1], &error) == WY_OK,
-                wy_rules_legal(listed, heaps[0], heaps[1], move[0], move[1], &error) == WY_OK);
+                pair_legal(rules, heaps[0], heaps[1], move[0], move[1], &error) == WY_OK,
+                pair_legal(listed, heaps[0], heaps[1], move[0], move[1], &error) == WY_OK);
         }
     }
     /* Heaps of any size, where a theorem knows the P-positions. */
@@ -214,9 +213,9 @@ static void moves_agree(void **state) {
     mpz_ui_pow_ui(heaps[1], 10, 40);
     mpz_set_str(move[0], "161803398874989484820458683436", 10); /* floor(n phi), n = 10^29 */
     mpz_set_str(move[1], "261803398874989484820458683436", 10);
-    assert_int_equal(wy_rules_legal(rules, heaps[0], heaps[1], move[0], move[1], &error), WY_OK);
+    assert_int_equal(pair_legal(rules, heaps[0], heaps[1], move[0], move[1], &error), WY_OK);
     mpz_add_ui(move[1], move[1], 1);
-    assert_int_equal(wy_rules_legal(rules, heaps[0], heaps[1], move[0], move[1], &error), WY_NO);
+    assert_int_equal(pair_legal(rules, heaps[0], heaps[1], move[0], move[1], &error), WY_NO);
     mpz_clears(heaps[0], heaps[1], move[0], move[1], NULL);
     wi_graph *a = NULL, *b = NULL;
     assert_int_equal(wi_graph_create(&a, rules, 13, 20, NULL, &error), WY_OK);

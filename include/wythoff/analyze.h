@@ -20,7 +20,7 @@
 #include <stdint.h>
 
 #include <wythoff/base.h>
-#include <wythoff/heaps.h>
+#include <wythoff/grundy.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
 

@@ -19,7 +19,7 @@
 #include <stddef.h>
 
 #include <wythoff/base.h>
-#include <wythoff/heaps.h>
+#include <wythoff/grundy.h>
 #include <wythoff/prove.h>
 #include <wythoff/solve.h>
 

@@ -29,6 +29,7 @@
 #include <wythoff/base.h>
 #include <wythoff/device.h>
 #include <wythoff/rules.h>
+#include <wythoff/solve.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -143,6 +144,16 @@ wy_status wy_grundy_on_gpu(wy_grundy *grundy, const wy_gpu *gpu, wy_error *error
 
 /* Bytes that a window takes on the device; UINT64_MAX: more than there can be. */
 uint64_t wy_grundy_gpu_memory(const wy_grundy *grundy, int64_t width, int64_t height, bool table);
+
+/* ---- all positions of a box: src/grundy/box_make.c ------------------------------------------- */
+
+/*
+ * The outcomes of all positions of a box (solve.h), or with `values` their Grundy values too, for
+ * any ruleset: on one to six heaps, and with a memory.  control may be NULL.  WY_BAD: the game has
+ * no values, or its outcomes depend on the history.  WY_LIMIT: the box does not fit the budget.
+ */
+wy_status wy_box_make(wy_box **out, const wy_rules *rules, const int64_t size[WY_MOST_HEAPS],
+                      bool values, const wy_control *control, wy_error *error);
 
 /* ---- structure: src/grundy/structure.c ------------------------------------------------------- */
 

@@ -37,7 +37,7 @@
 #include <stdint.h>
 
 #include <wythoff/base.h>
-#include <wythoff/heaps.h>
+#include <wythoff/grundy.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
 
@@ -123,7 +123,7 @@ char *wy_part_state(const wy_part *part);
 /*
  * May this move be made in its part?  Its part, what it takes or that it is a pass, and the set
  * that is named with it count; beside other parts that must be said.  Blocking is not looked at.
- * WY_NO: no, and why says why.  WY_LIMIT: the heaps are too large for the referee.
+ * WY_NO: no, and why says why.  WY_LIMIT: it cannot be said.
  */
 wy_status wy_sum_move_legal(const wy_sum *sum, const wy_move *move, wy_error *why);
 
@@ -131,9 +131,9 @@ wy_status wy_sum_move_legal(const wy_sum *sum, const wy_move *move, wy_error *wh
 wy_status wy_sum_move_make(wy_sum *sum, const wy_move *move, wy_error *error);
 
 /*
- * Legal moves of a part, as moves of part 0, with no set named; some perhaps twice.  On two heaps
- * without memory tries and *all are as for wy_rules_each_legal.  Elsewhere all moves are listed,
- * or, if there are too many, one of them.
+ * Legal moves of a part, as moves of part 0, with no set named; some perhaps twice.  tries and *all
+ * are as for wy_rules_each_legal; on several heaps, or with a memory, all moves are listed unless
+ * there are too many.
  */
 wy_status wy_part_each_legal(const wy_part *part, long tries, bool *all, wy_take_winning *take,
                              void *data, wy_error *error);
@@ -224,8 +224,7 @@ typedef struct wy_play wy_play;
 /*
  * A game that begins at this position, of which it keeps a copy; control may be NULL.  WY_BAD if it
  * is no position, or one of several parts has no Grundy values.  WY_LIMIT if it cannot be said
- * whether there is a move: on several heaps, or with a memory, heaps have at most 10^18 tokens.
- * No seat is the computer's yet.
+ * whether there is a move.  No seat is the computer's yet.
  */
 wy_status wy_play_open(wy_play **play, const wy_sum *start, const wy_control *control,
                        wy_error *error);

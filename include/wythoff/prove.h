@@ -32,7 +32,7 @@
 
 #include <wythoff/automata.h>
 #include <wythoff/base.h>
-#include <wythoff/heaps.h>
+#include <wythoff/grundy.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
 

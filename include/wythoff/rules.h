@@ -1,5 +1,5 @@
 /*
- * rules.h - the ruleset of a game on two heaps, as a plain value, and its text.
+ * rules.h - the ruleset of a game on one to six heaps, as a plain value, and its text.
  *
  * A position is a pair (x, y) of heap sizes; a move (dx, dy) != (0, 0) takes dx
  * from the first and dy from the second heap.  A ruleset says which moves there
@@ -258,7 +258,7 @@ char *wy_rules_text(const wy_rules *rules);
 /* The same for people: of lists with more than WY_SINGLE_MOVES moves, the first ones. */
 char *wy_rules_short_text(const wy_rules *rules);
 
-/* ---- values: src/rules/value.c, place.c, families.c ------------------------------------------ */
+/* ---- values: src/rules/value.c, place.c, families.c, evaluate_big.c -------------------------- */
 
 void wy_rules_free(wy_rules *rules);                       /* NULL is allowed */
 wy_rules *wy_rules_copy(const wy_rules *rules);            /* NULL: no memory */
@@ -276,6 +276,16 @@ bool wy_rules_symmetric(const wy_rules *rules);
  */
 void wy_rules_start(wy_place *place, const wy_rules *rules);
 
+/*
+ * Why positions of this game have no Grundy values: misere play, blocking, comply, imitation. NULL:
+ * they have some.  Those of a game with a memory belong to positions together with what is
+ * remembered: it is a game on such positions, and a part of a sum keeps its own memory.
+ */
+const char *wy_rules_no_values(const wy_rules *rules);
+
+/* Does the game end here by a terminal rule (not for lack of moves)? */
+bool wy_rules_ends_at(const wy_rules *rules, const wy_place *at);
+
 /* WY_BAD, with the reason: these rules have no such heaps, or no such state of the memory. */
 wy_status wy_rules_check_place(const wy_rules *rules, const wy_place *place, wy_error *error);
 
@@ -287,7 +297,7 @@ typedef struct wy_named_game {
     const char *summary;    /* one line, with the paper it comes from */
     const char *example;    /* a rule that uses it */
     const char *group;      /* a heading; games of a group follow each other */
-    bool several;           /* it is a game of heaps.h: on several heaps, or with a memory */
+    bool several;           /* it is or with a memory */
 } wy_named_game;
 
 /* The named games, in the order a reader would want; *count of them. */

@@ -222,25 +222,90 @@ wy_status wy_solution_window(wy_solution *solution, const mpz_t x, const mpz_t y
 wy_status wy_solution_pair(mpz_t a, mpz_t b, wy_solution *solution, const mpz_t n,
                            wy_standing *standing, wy_error *error);
 
-/* ---- the moves of a position, any size: src/solve/legal_big.c, each_big.c -------------------- */
+/* ---- all positions of a box: src/solve/box.c, cell.c, formula_heaps.c ------------------------ */
 
 /*
- * May (dx, dy) be taken at (x, y)?  For any ruleset, straight from its families, with
- * the board and terminal rules; history and blocking are not looked at.  WY_OK:
- * yes.  WY_NO: no, and why (which may be NULL) says the reason to the player.
- * WY_LIMIT: cannot be said.
+ * A position in machine words, as a wy_place: heaps and what is remembered.  memory is the number
+ * of passes left; the set that must be moved in, from 0, or WY_NOT_NAMED before the opponent has
+ * named one; the most that may be taken; with WY_MEMORY_REPEAT, last is the last move, all 0 before
+ * the first.
  */
-wy_status wy_rules_legal(const wy_rules *rules, const mpz_t x, const mpz_t y, const mpz_t dx,
-                         const mpz_t dy, wy_error *why);
+typedef struct wy_cell {
+    int64_t heap[WY_MOST_HEAPS]; /* 0 from the number of heaps on */
+    int64_t memory;
+    int64_t last[WY_MOST_HEAPS];
+} wy_cell;
+
+/* The position in machine words; false: its heaps are too large for them. */
+bool wy_cell_of(wy_cell *out, const wy_rules *rules, const wy_place *place);
+
+/* The position at which a game on these heaps begins, as wy_rules_start. */
+void wy_cell_start(wy_cell *out, const wy_rules *rules, const int64_t heap[WY_MOST_HEAPS]);
 
 /*
- * Legal moves at (x, y), as wy_rules_legal says, some perhaps twice.  Of what the
- * heaps allow for a parameter of a family, the first and the last `tries` values are
- * tried; *all says that no move was left out.  take returns false to stop.
+ * The outcomes (or values) of all positions with heap[i] < size[i], and all states of the memory,
+ * for any number of heaps; wy_box_make (grundy.h) makes it.  One byte (five) for each, and less for
+ * outcomes on three heaps; for WY_MEMORY_BOUND states up to the size of the heap are kept, since
+ * larger bounds are no bounds.
  */
-typedef bool wy_take_legal(void *data, const mpz_t dx, const mpz_t dy);
-wy_status wy_rules_each_legal(const wy_rules *rules, const mpz_t x, const mpz_t y, long tries,
-                              bool *all, wy_take_legal *take, void *data, wy_error *error);
+typedef struct wy_box wy_box;
+
+/* Bytes that a box takes; UINT64_MAX: more than can be. */
+uint64_t wy_box_memory(const wy_rules *rules, const int64_t size[WY_MOST_HEAPS], bool values);
+void wy_box_free(wy_box *box); /* NULL is allowed */
+
+/* The position must be in the box; of a value, a set that is to be named must be. */
+bool wy_box_p(const wy_box *box, const wy_cell *at);
+uint32_t wy_box_value(const wy_box *box, const wy_cell *at);
+
+/*
+ * The P-positions with their memory as at the start of a game, in lexicographic order, sorted ones
+ * only if sorted; until take returns false.
+ */
+void wy_box_each(const wy_box *box, bool sorted,
+                 bool (*take)(void *data, const int64_t heap[WY_MOST_HEAPS]), void *data);
+
+/* The same, with the memory and the last move of this position. */
+void wy_box_each_after(const wy_box *box, bool sorted, const wy_cell *memory,
+                       bool (*take)(void *data, const int64_t heap[WY_MOST_HEAPS]), void *data);
+
+/*
+ * The theorem that decides a game on several heaps, or with a memory, at any size, as a sentence;
+ * NULL: none is known here.
+ */
+const char *wy_rules_theorem(const wy_rules *rules);
+
+/* ---- the moves of a position, any size: src/solve/legal.c, each_legal.c ---------------------- */
+
+/*
+ * May this move be made here?  For any ruleset, straight from its families, with the board,
+ * terminal rules and memory; imitation and blocking are not looked at.  What the move takes, or
+ * that it is a pass, counts.  WY_OK: yes.  WY_NO: no, and why (which may be NULL) says the reason
+ * to the player. WY_LIMIT: cannot be said.
+ */
+wy_status wy_rules_legal(const wy_rules *rules, const wy_place *at, const wy_move *move,
+                         wy_error *why);
+
+/*
+ * Legal moves, as wy_rules_legal says, some perhaps twice, a pass last.  Of what the heaps allow
+ * for a parameter of a family, the first and the last `tries` values are tried; *all says that no
+ * move was left out.  take returns false to stop.
+ */
+wy_status wy_rules_each_legal(const wy_rules *rules, const wy_place *at, long tries, bool *all,
+                              wy_take_winning *take, void *data, wy_error *error);
+
+/*
+ * All legal moves, each once, in order of the tokens taken, a pass last.  WY_LIMIT: there are too
+ * many, and none was handed out.
+ */
+wy_status wy_rules_moves(const wy_rules *rules, const wy_place *at, wy_take_winning *take,
+                         void *data, wy_error *error);
+
+/*
+ * The position after the move, with the set that the move names; `to` may be `from`.  The move is
+ * legal there.
+ */
+void wy_rules_after(wy_place *to, const wy_rules *rules, const wy_place *from, const wy_move *move);
 
 #pragma GCC visibility pop
 #ifdef __cplusplus

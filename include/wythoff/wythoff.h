@@ -36,7 +36,6 @@
 #include <wythoff/base.h>
 #include <wythoff/device.h>
 #include <wythoff/grundy.h>
-#include <wythoff/heaps.h>
 #include <wythoff/logic.h>
 #include <wythoff/machine.h>
 #include <wythoff/morphic.h>

@@ -14,7 +14,7 @@
 #include <wythoff/prove.h>
 
 #include "base/fail.h"
-#include "heaps/theorem.h"
+#include "solve/formula_heaps.h"
 
 static wy_status same(wy_heap_comparison *out, const char *by) {
     out->likeness = WY_SAME;
@@ -26,8 +26,8 @@ static wy_status same(wy_heap_comparison *out, const char *by) {
 /* Does a theorem give the same P-positions for both? */
 static bool one_theorem(const wy_rules *first, const wy_rules *second) {
     int most[2] = {0};
-    const wi_theorem_kind one = wi_heap_theorem(first, &most[0]);
-    const wi_theorem_kind two = wi_heap_theorem(second, &most[1]);
+    const wi_theorem_kind one = wi_formula_heaps(first, &most[0]);
+    const wi_theorem_kind two = wi_formula_heaps(second, &most[1]);
     const bool nim = one == WI_THEOREM_NIM || one == WI_THEOREM_ODD; /* P where the nim-sum is 0 */
     if (nim && (two == WI_THEOREM_NIM || two == WI_THEOREM_ODD)) {
         return true;
@@ -49,7 +49,7 @@ static int64_t largest(const int64_t heap[WY_MOST_HEAPS]) {
 /* The P-positions of one game that are none of the other. */
 typedef struct missing {
     const wy_rules *rules; /* of the other */
-    const wy_heap_table *table;
+    const wy_box *table;
     wy_heap_comparison *out;
     bool in_first;
 } missing;
@@ -57,10 +57,10 @@ typedef struct missing {
 static bool look(void *data, const int64_t heap[WY_MOST_HEAPS]) {
     missing *of = data;
     wy_heap_comparison *out = of->out;
-    wy_heap_position at;
-    wy_heap_position_start(&at, of->rules, heap);
+    wy_cell at;
+    wy_cell_start(&at, of->rules, heap);
     const bool nearer = !out->has_place || largest(heap) < largest(out->place);
-    if (nearer && !wy_heap_table_p(of->table, &at)) {
+    if (nearer && !wy_box_p(of->table, &at)) {
         out->has_place = true;
         out->in_first = of->in_first;
         memset(out->place, 0, sizeof out->place);
@@ -73,20 +73,20 @@ static bool look(void *data, const int64_t heap[WY_MOST_HEAPS]) {
 
 static wy_status compare_box(wy_heap_comparison *out, const wy_rules *first, const wy_rules *second,
                              const wy_control *control, wy_error *error) {
-    wy_heap_table *tables[2] = {NULL, NULL};
+    wy_box *tables[2] = {NULL, NULL};
     int64_t size[WY_MOST_HEAPS];
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         size[i] = out->window;
     }
-    wy_status status = wy_heap_table_make(&tables[0], first, size, false, control, error);
+    wy_status status = wy_box_make(&tables[0], first, size, false, control, error);
     if (status == WY_OK) {
-        status = wy_heap_table_make(&tables[1], second, size, false, control, error);
+        status = wy_box_make(&tables[1], second, size, false, control, error);
     }
     if (status == WY_OK) {
         missing in_second = {second, tables[1], out, true},
                 in_first = {first, tables[0], out, false};
-        wy_heap_table_each(tables[0], false, look, &in_second);
-        wy_heap_table_each(tables[1], false, look, &in_first);
+        wy_box_each(tables[0], false, look, &in_second);
+        wy_box_each(tables[1], false, look, &in_first);
     }
     if (status == WY_OK && out->has_place) {
         out->likeness = WY_DIFFER;
@@ -95,8 +95,8 @@ static wy_status compare_box(wy_heap_comparison *out, const wy_rules *first, con
                  "all positions of both games with heaps below %lld",
                  (long long)largest(out->place) + 1);
     }
-    wy_heap_table_free(tables[0]);
-    wy_heap_table_free(tables[1]);
+    wy_box_free(tables[0]);
+    wy_box_free(tables[1]);
     return status;
 }
 
@@ -148,7 +148,7 @@ wy_status wy_compare_heaps(wy_heap_comparison *out, const wy_rules *first, const
         return same(out, "they are the same rule");
     }
     if (one_theorem(first, second)) {
-        return same(out, wy_heap_theorem(first));
+        return same(out, wy_rules_theorem(first));
     }
     out->window = options != NULL && options->window > 0 ? options->window : usual[first->heaps];
     const wy_status status = compare_box(out, first, second, control, error);

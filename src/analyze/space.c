@@ -76,7 +76,7 @@ static void put_game(space *of) {
     } else {
         wi_fact_unknown(analysis, "game.symmetric", "symmetric", "not seen in the rule");
     }
-    const char *theorem = wy_heap_theorem(of->rules);
+    const char *theorem = wy_rules_theorem(of->rules);
     if (theorem != NULL) {
         wi_fact_put(analysis, "game.theorem", "decided at any size", wi_by_proof("%s", theorem),
                     "yes");
@@ -155,7 +155,7 @@ static void put_sequence(space *of) {
 /* ---- the report ------------------------------------------------------------------------------ */
 
 /* The largest table up to the window that fits the time and the memory. */
-static wy_status make_table(wy_heap_table **out, space *of, int64_t window, double seconds,
+static wy_status make_table(wy_box **out, space *of, int64_t window, double seconds,
                             const wy_control *control, wy_error *error) {
     enum { FIRST = 8 };
     const double begun = wi_seconds();
@@ -168,14 +168,13 @@ static wy_status make_table(wy_heap_table **out, space *of, int64_t window, doub
         for (int i = 0; i < WY_MOST_HEAPS; i++) {
             sizes[i] = size;
         }
-        wy_heap_table *table;
+        wy_box *table;
         const double start = wi_seconds();
-        const wy_status status =
-            wy_heap_table_make(&table, of->rules, sizes, false, control, error);
+        const wy_status status = wy_box_make(&table, of->rules, sizes, false, control, error);
         if (status != WY_OK) {
             return *out != NULL && status == WY_LIMIT ? WY_OK : status;
         }
-        wy_heap_table_free(*out);
+        wy_box_free(*out);
         *out = table;
         of->size = size;
         const double now = wi_seconds();
@@ -190,7 +189,7 @@ static wy_status report(space *of, const wy_control *control, wy_error *error) {
     enum { USUAL = 512 };
     const wy_analyze_options *options = &of->analysis->options;
     const int64_t window = options->window != 0 ? options->window : USUAL;
-    wy_heap_table *table = NULL;
+    wy_box *table = NULL;
     of->analysis->text = wy_rules_text(of->rules);
     if (of->analysis->text == NULL) {
         return wi_fail_memory(error);
@@ -203,16 +202,16 @@ static wy_status report(space *of, const wy_control *control, wy_error *error) {
     }
     of->met = calloc((size_t)of->size, 1);
     if (of->met == NULL) {
-        wy_heap_table_free(table);
+        wy_box_free(table);
         return wi_fail_memory(error);
     }
-    wy_heap_table_each(table, false, take, of);
+    wy_box_each(table, false, take, of);
     put_counts(of);
     if (of->symmetric && of->rules->heaps > 1) {
-        wy_heap_table_each(table, true, take_sorted, of);
+        wy_box_each(table, true, take_sorted, of);
         put_sequence(of);
     }
-    wy_heap_table_free(table);
+    wy_box_free(table);
     return of->analysis->status;
 }
 

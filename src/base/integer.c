@@ -44,22 +44,41 @@ static bool read_digits(mpz_t out, const scan *in, size_t from, size_t end) {
     return read;
 }
 
-/* 12 or 10^100 */
+/* Bytes of the sign of a power behind the digits, ^ or ** or the e of 5e6; 0: there is none. */
+static size_t power_width(const scan *in, size_t at) {
+    const size_t room = in->length - at;
+    const size_t width = room > 0 && strchr("^eE", in->text[at]) != NULL    ? 1
+                         : room > 1 && strncmp(in->text + at, "**", 2) == 0 ? 2
+                                                                            : 0;
+    return width > 0 && digit_at(in, at + width) ? width : 0;
+}
+
+/* 12 or 10^100 or 10**100 or 5e100 */
 static bool read_power(mpz_t out, scan *in) {
     const size_t end = digits_end(in, in->at);
     if (!read_digits(out, in, in->at, end)) {
         return false;
     }
     in->at = end;
-    if (end == in->length || in->text[end] != '^' || !digit_at(in, end + 1)) {
+    const size_t width = power_width(in, end);
+    if (width == 0) {
         return true;
     }
+    const bool tens = in->text[end] == 'e' || in->text[end] == 'E';
     mpz_t exponent;
     mpz_init(exponent);
-    const size_t exponent_end = digits_end(in, end + 1);
-    bool read = mpz_cmp_ui(out, UINT32_MAX) <= 0 &&
-                read_digits(exponent, in, end + 1, exponent_end) && mpz_fits_ulong_p(exponent) != 0;
-    if (read) {
+    const size_t exponent_end = digits_end(in, end + width);
+    bool read = (tens || mpz_cmp_ui(out, UINT32_MAX) <= 0) &&
+                read_digits(exponent, in, end + width, exponent_end) &&
+                mpz_fits_ulong_p(exponent) != 0;
+    if (read && tens) {
+        const unsigned long e = mpz_get_ui(exponent);
+        read = e <= in->longest / 4 && e + mpz_sizeinbase(out, 10) <= in->longest / 4 + 1;
+        if (read && mpz_sgn(out) != 0) {
+            mpz_ui_pow_ui(exponent, 10, e);
+            mpz_mul(out, out, exponent);
+        }
+    } else if (read) {
         const unsigned long b = mpz_get_ui(out);
         const unsigned long e = mpz_get_ui(exponent);
         /* b^e has at most 32 e bits; 0 and 1 stay short whatever the exponent is. */

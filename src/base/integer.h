@@ -11,8 +11,9 @@
 #define WI_LONGEST_INTEGER (UINT64_C(1) << 28)
 
 /*
- * A whole number: digits, powers such as 10^1000, their products, sums and differences, perhaps a
- * minus first, no spaces.  False: this is no number, or one of more than about `longest` bits.
+ * A whole number: digits, powers such as 10^1000, 2**64 and 1e6, their products, sums and
+ * differences, perhaps a minus first, no spaces.  False: this is no number, or one of more than
+ * about `longest` bits.
  */
 bool wi_integer_read(mpz_t out, const char *text, uint64_t longest);
 

@@ -104,8 +104,8 @@ static bool is_plain(wy_recognised *out, const wy_rules *rules) {
         {"nim", "Nim"},
         {"wythoff", "Wythoff Nim"},
         {"maharaja", "Maharaja Nim"},
-        {"ho-restriction", "Ho's restriction of Wythoff Nim"},
-        {"ho-extension", "Ho's extension of Wythoff Nim"},
+        {"ho-restriction", "Ho's restriction"},
+        {"ho-extension", "Ho's extension"},
         {"prime-game", "the prime game"},
     };
     enum { KNOWN = sizeof known / sizeof known[0] };
@@ -153,7 +153,11 @@ static bool is_pairs(wy_recognised *out, const wy_rules *rules) {
     char name[64];
     char title[64];
     snprintf(name, sizeof name, "wythoff(m=%" PRId64 ",p=%" PRId64 ")", m, p);
-    snprintf(title, sizeof title, "(%" PRId64 ",%" PRId64 ")-Wythoff Nim", m, p);
+    if (p == 1) {
+        snprintf(title, sizeof title, "%" PRId64 "-Wythoff Nim", m);
+    } else {
+        snprintf(title, sizeof title, "(m=%" PRId64 ",p=%" PRId64 ")-Wythoff Nim", m, p);
+    }
     return is_it(out, rules, name, title);
 }
 
@@ -169,8 +173,8 @@ static bool is_wythoff_and_two(wy_recognised *out, const wy_rules *rules) {
     char name[64];
     char title[80];
     snprintf(name, sizeof name, "%s(%" PRId64 ",%" PRId64 ")", line ? "gdwn" : "maharaja", k, l);
-    snprintf(title, sizeof title, "%s(%" PRId64 ",%" PRId64 ")%s", line ? "GDWN" : "", k, l,
-             line ? ", generalised diagonal Wythoff Nim" : "-Maharaja Nim");
+    snprintf(title, sizeof title, "(%" PRId64 ",%" PRId64 ")-%s", k, l,
+             line ? "GDWN" : "Maharaja Nim");
     return is_it(out, rules, name, title);
 }
 
@@ -189,12 +193,11 @@ static bool is_rational(wy_recognised *out, const wy_rules *rules) {
         return false;
     }
     static const char *const names[] = {"nim", "wythoff"};
-    static const char *const titles[] = {"Rational Nim", "Rational Wythoff Nim"};
     for (int i = 0; i < 2; i++) {
         char name[128];
         snprintf(name, sizeof name, "rational-%s(%" PRId64 "/%" PRId64 ",%" PRId64 "/%" PRId64 ")",
                  names[i], sides[0].y, sides[0].x, sides[1].y, sides[1].x);
-        if (is_it(out, rules, name, titles[i])) {
+        if (is_it(out, rules, name, name)) {
             return true;
         }
     }

@@ -125,15 +125,17 @@ static wy_status find_winning(wy_play *play, wy_advice *advice, wy_error *error)
     }
     gather g = {.play = play, .advice = advice, .error = error};
     const wy_status status = each_winning(&g, take_winning);
-    if (status == WY_LIMIT && verdict->has_move && wi_play_is_open(play, &verdict->move)) {
-        /* There are too many moves to list; one that wins is known. */
-        advice->wins = advice->many = true;
-        advice->winning = 1;
+    const bool announced = wy_play_now(play)->announced;
+    if (status == WY_LIMIT &&
+        (!announced || (verdict->has_move && wi_play_is_open(play, &verdict->move)))) {
+        /* There are too many moves to list, but the outcome is known, and perhaps a move. */
+        advice->wins = advice->many = !verdict->p;
+        advice->winning = verdict->has_move;
         wy_move_set(&advice->move, &verdict->move);
         return WY_OK;
     }
     advice->wins = advice->winning > 0;
-    if (status == WY_OK && !wy_play_now(play)->announced && advice->wins == verdict->p) {
+    if (status == WY_OK && !announced && advice->wins == verdict->p) {
         return wi_fail(error, WY_SYSTEM,
                        "the outcome and the winning moves of this position disagree");
     }
@@ -143,6 +145,11 @@ static wy_status find_winning(wy_play *play, wy_advice *advice, wy_error *error)
 static wy_status advise_move(wy_play *play, wy_advice *advice, wy_error *error) {
     wy_move *move = &advice->move;
     wy_status status = advice->known ? find_winning(play, advice, error) : WY_OK;
+    const bool known = status != WY_LIMIT;
+    if (!known) {
+        advice->known = advice->wins = false;
+        status = WY_OK;
+    }
     if (status == WY_OK && advice->winning == 0) {
         status = wi_play_resist(play, advice, error);
     }
@@ -155,7 +162,7 @@ static wy_status advise_move(wy_play *play, wy_advice *advice, wy_error *error) 
         wi_move_lead(move, &play->now->parts[move->part].at);
         move->valued = false;
     }
-    return status;
+    return status == WY_OK && !known ? WY_LIMIT : status;
 }
 
 static void drop_last(wy_advice *advice) {
@@ -168,7 +175,8 @@ static wy_status advise_block(wy_play *play, wy_advice *advice, wy_error *error)
     }
     gather g = {.play = play, .advice = advice, .error = error};
     wy_status status = each_winning(&g, take_listed);
-    advice->wins = advice->verdict.p;
+    advice->known = status != WY_LIMIT;
+    advice->wins = advice->known && advice->verdict.p;
     if (status != WY_OK || !wy_play_rules(play)->misere || advice->count == 0) {
         return status;
     }
@@ -186,12 +194,14 @@ static wy_status advise_comply(wy_play *play, wy_advice *advice, wy_error *error
     const size_t most = (size_t)wy_play_rules(play)->comply;
     gather g = {.play = play, .advice = advice, .error = error};
     wy_status status = advice->known ? each_winning(&g, take_listed) : WY_OK;
+    const bool known = status != WY_LIMIT;
     wy_move *to_p = advice->listed;
     const size_t count = advice->count;
     advice->listed = NULL;
     advice->count = 0;
+    advice->known = advice->known && known;
     advice->wins = advice->known && advice->verdict.p;
-    if (status == WY_OK) {
+    if (status == WY_OK || !known) {
         status =
             wi_play_some_moves(&advice->listed, &advice->count, play, most, to_p, count, error);
     }
@@ -199,7 +209,7 @@ static wy_status advise_comply(wy_play *play, wy_advice *advice, wy_error *error
         status = wi_play_some_moves(&advice->listed, &advice->count, play, most, NULL, 0, error);
     }
     wi_moves_release(to_p, count);
-    return status;
+    return status == WY_OK && !known ? WY_LIMIT : status;
 }
 
 static wy_status advise_name(wy_play *play, wy_advice *advice, wy_error *error) {

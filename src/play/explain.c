@@ -38,8 +38,12 @@ static void put_listed(FILE *out, const wy_part *part, const wy_move *moves, siz
 /* ---- one board ------------------------------------------------------------------------ */
 
 static void put_best_move(FILE *out, const wy_part *part, const wy_advice *advice) {
+    if (advice->winning == 0) {
+        fputs("which move wins is not known", out);
+        return;
+    }
     if (advice->winning == 1) {
-        fputs("one move wins, ", out);
+        fputs(advice->many ? "a winning move is " : "one move wins, ", out);
     } else {
         fprintf(out, "%s%zu moves win, ", advice->many ? "more than " : "", advice->winning);
     }

@@ -13,7 +13,7 @@ typedef struct listing {
     int heap;
     long tries;
     bool all, stopped;
-    wy_take_legal *take;
+    wi_take_pair *take;
     void *data;
     mpz_t amount, last, zero;
 } listing;
@@ -40,7 +40,7 @@ static void list(listing *l) {
     mpz_clear(first);
 }
 
-wy_status wi_history_each_legal(const wy_part *part, long tries, bool *all, wy_take_legal *take,
+wy_status wi_history_each_legal(const wy_part *part, long tries, bool *all, wi_take_pair *take,
                                 void *data, wy_error *error) {
     (void)error;
     *all = true;

@@ -28,7 +28,7 @@ enum {
 static void free_game(wi_sum_game *game) {
     wy_rules_free(game->rules);
     wy_solution_free(game->alone);
-    wy_heap_table_free(game->box);
+    wy_box_free(game->box);
     wy_grundy_free(game->grundy);
     free(game->table);
     wy_values_free(game->theorem);

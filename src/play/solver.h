@@ -22,9 +22,9 @@ typedef struct wi_sum_game {
     wy_solution *alone; /* as a game of its own; NULL: not asked yet */
     /* Its values, beside other boards: sum_value.h. */
     bool valued;
-    bool nim;           /* its moves are those of Nim */
-    bool symmetric;     /* two heaps, without memory, that may be exchanged */
-    wy_heap_table *box; /* several heaps, or a memory: of heaps below box_size; NULL: not yet */
+    bool nim;       /* its moves are those of Nim */
+    bool symmetric; /* two heaps, without memory, that may be exchanged */
+    wy_box *box;    /* several heaps, or a memory: of heaps below box_size; NULL: not yet */
     int64_t box_size[WY_MOST_HEAPS];
     wy_grundy *grundy; /* the rest is of two heaps without memory; of other games NULL */
     uint32_t *table;   /* of x < width, y < height; [x * height + y] */
@@ -78,7 +78,9 @@ bool wi_hand_on(void *handing, const wy_move *move);
 
 /* ---- history.c: the moves of boards with history ------------------------------------------ */
 
-wy_status wi_history_each_legal(const wy_part *part, long tries, bool *all, wy_take_legal *take,
+/* Is given moves (dx, dy) one by one; returns false to stop. */
+typedef bool wi_take_pair(void *data, const mpz_t dx, const mpz_t dy);
+wy_status wi_history_each_legal(const wy_part *part, long tries, bool *all, wi_take_pair *take,
                                 void *data, wy_error *error);
 
 /* ---- several parts ----------------------------------------------------------- */

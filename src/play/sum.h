@@ -29,13 +29,6 @@ const char *wi_part_refusal(const wy_rules *rules, const wy_place *at);
 
 /* ---- part_moves.c --------------------------------------------------------------------------- */
 
-/*
- * The position after a move from here, which is not checked.  A set that is named with the move is
- * set; without, it is still to be named.  WY_LIMIT: the heaps are too large for the referee.
- */
-wy_status wi_place_after(wy_place *to, const wy_rules *rules, const wy_place *from,
-                         const wy_move *move, wy_error *error);
-
 /* May this move, which is one of this part, be made?  As wy_sum_move_legal. */
 wy_status wi_part_move_legal(const wy_part *part, const wy_move *move, wy_error *why);
 

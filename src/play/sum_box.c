@@ -14,9 +14,9 @@
 #include "base/fail.h"
 
 /* The box of all positions up to this one. */
-static bool box_of(int64_t size[WY_MOST_HEAPS], wy_heap_position *at, const wi_sum_game *game,
+static bool box_of(int64_t size[WY_MOST_HEAPS], wy_cell *at, const wi_sum_game *game,
                    const wy_place *place) {
-    if (!wy_heap_place_small(at, game->rules, place)) {
+    if (!wy_cell_of(at, game->rules, place)) {
         return false;
     }
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
@@ -27,14 +27,13 @@ static bool box_of(int64_t size[WY_MOST_HEAPS], wy_heap_position *at, const wi_s
 
 uint64_t wi_sum_box_memory(const wi_sum_game *game, const wy_place *place) {
     int64_t size[WY_MOST_HEAPS];
-    wy_heap_position at;
-    return box_of(size, &at, game, place) ? wy_heap_table_memory(game->rules, size, true)
-                                          : UINT64_MAX;
+    wy_cell at;
+    return box_of(size, &at, game, place) ? wy_box_memory(game->rules, size, true) : UINT64_MAX;
 }
 
 /* Makes the kept table cover the position. */
-static wy_status ready(wy_heap_position *at, wy_sum_solver *solver, wi_sum_game *game,
-                       const wy_place *place, wy_error *error) {
+static wy_status ready(wy_cell *at, wy_sum_solver *solver, wi_sum_game *game, const wy_place *place,
+                       wy_error *error) {
     int64_t size[WY_MOST_HEAPS];
     if (!box_of(size, at, game, place)) {
         return wi_fail(error, WY_LIMIT, "a table up to this position would be too large");
@@ -46,10 +45,10 @@ static wy_status ready(wy_heap_position *at, wy_sum_solver *solver, wi_sum_game 
     if (there) {
         return WY_OK;
     }
-    wy_heap_table_free(game->box);
+    wy_box_free(game->box);
     game->box = NULL;
     const wy_status status =
-        wy_heap_table_make(&game->box, game->rules, size, true, &solver->control, error);
+        wy_box_make(&game->box, game->rules, size, true, &solver->control, error);
     if (status == WY_OK) {
         memcpy(game->box_size, size, sizeof size);
     }
@@ -58,10 +57,10 @@ static wy_status ready(wy_heap_position *at, wy_sum_solver *solver, wi_sum_game 
 
 wy_status wi_sum_box_value(mpz_t value, wy_standing *standing, wy_sum_solver *solver,
                            wi_sum_game *game, const wy_place *place, wy_error *error) {
-    wy_heap_position at;
+    wy_cell at;
     const wy_status status = ready(&at, solver, game, place, error);
     if (status == WY_OK) {
-        mpz_set_ui(value, wy_heap_table_value(game->box, &at));
+        mpz_set_ui(value, wy_box_value(game->box, &at));
         standing->kind = WY_COMPUTED;
         snprintf(standing->by, sizeof standing->by, "from all smaller positions");
     }
@@ -72,27 +71,29 @@ wy_status wi_sum_box_value(mpz_t value, wy_standing *standing, wy_sum_solver *so
 
 typedef struct search {
     const wi_sum_game *game;
-    wy_heap_position at;
+    const wy_place *at;
+    wy_place next;
     uint32_t target;
     wi_option_taker *to;
 } search;
 
 /* Who moves names the set of the next move. */
-static bool try_move(void *data, const wy_heap_move *found) {
+static bool try_move(void *data, const wy_move *found) {
     search *s = data;
     const wy_rules *rules = s->game->rules;
     const bool named = rules->memory == WY_MEMORY_ENFORCE;
     wy_move *move = &s->to->move;
-    wy_heap_position next;
-    wy_heap_move_make(&next, rules, &s->at, found);
+    wy_cell next;
+    wy_rules_after(&s->next, rules, s->at, found);
+    wy_cell_of(&next, rules, &s->next);
     move->pass = found->pass;
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
-        mpz_set_si(move->take[i], found->take[i]);
+        mpz_set(move->take[i], found->take[i]);
     }
     for (int set = 0; set < (named ? rules->sets : 1) && !s->to->stopped; set++) {
         next.memory = named ? set : next.memory;
         move->name = named ? set : WY_NOT_NAMED;
-        if (wy_heap_table_value(s->game->box, &next) == s->target) {
+        if (wy_box_value(s->game->box, &next) == s->target) {
             wi_option_take(s->to);
         }
     }
@@ -101,11 +102,17 @@ static bool try_move(void *data, const wy_heap_move *found) {
 
 wy_status wi_sum_box_options(wi_option_taker *to, wy_sum_solver *solver, wi_sum_game *game,
                              const wy_place *place, const mpz_t target, wy_error *error) {
-    search s = {.game = game, .to = to};
+    search s = {.game = game, .at = place, .to = to};
+    wy_cell at;
     if (!mpz_fits_uint_p(target)) {
         return WY_OK; /* no table has such a value */
     }
     s.target = (uint32_t)mpz_get_ui(target);
-    const wy_status status = ready(&s.at, solver, game, place, error);
-    return status == WY_OK ? wy_heap_moves(game->rules, &s.at, try_move, &s, error) : status;
+    wy_status status = ready(&at, solver, game, place, error);
+    if (status == WY_OK) {
+        wy_place_init(&s.next);
+        status = wy_rules_moves(game->rules, place, try_move, &s, error);
+        wy_place_clear(&s.next);
+    }
+    return status;
 }

@@ -151,11 +151,9 @@ static wy_status check_value(wi_deciding *d, const wy_move *move) {
     wy_standing standing;
     wy_place_init(&after);
     mpz_init(value);
-    wy_status status = wi_place_after(&after, part->rules, &part->at, move, d->error);
-    if (status == WY_OK) {
-        status = wi_sum_value(value, &standing, d->solver, d->games[move->part], &after, false,
-                              d->error);
-    }
+    wy_rules_after(&after, part->rules, &part->at, move);
+    wy_status status =
+        wi_sum_value(value, &standing, d->solver, d->games[move->part], &after, false, d->error);
     if (status == WY_OK) {
         mpz_xor(value, value, move->before);
         if (mpz_cmp(value, d->verdict->total) != 0) {

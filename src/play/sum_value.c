@@ -9,8 +9,8 @@
 #include "base/fail.h"
 #include "base/list.h"
 #include "base/timer.h"
-#include "heaps/theorem.h"
 #include "rules/value.h"
+#include "solve/formula_heaps.h"
 #include "solve/moves.h"
 #include "solve/nim_moves.h"
 
@@ -75,7 +75,7 @@ static wy_status open_values(wi_sum_game *game, const wy_control *control, wy_er
 /* On several heaps, or with a memory. */
 static void open_box(wi_sum_game *game) {
     int most = 0;
-    game->nim = wi_heap_theorem(game->rules, &most) == WI_THEOREM_NIM;
+    game->nim = wi_formula_heaps(game->rules, &most) == WI_THEOREM_NIM;
 }
 
 wy_status wi_sum_valued_game(size_t *game, wy_sum_solver *solver, const wy_rules *rules,
@@ -464,7 +464,7 @@ static wy_status value_of_p(mpz_t value, wy_standing *standing, wy_sum_solver *s
 
 wy_status wy_sum_value(mpz_t value, wy_standing *standing, wy_sum_solver *solver,
                        const wy_rules *rules, const wy_place *at, wy_error *error) {
-    const char *none = wy_rules_plane(rules) ? NULL : wy_heap_no_values(rules);
+    const char *none = wy_rules_plane(rules) ? NULL : wy_rules_no_values(rules);
     size_t game;
     if (none != NULL) {
         return wi_fail(error, WY_BAD, "this game has no Grundy values: %s", none);

@@ -21,7 +21,7 @@
 #ifndef WI_PROVE_HEAP_KERNEL_H
 #define WI_PROVE_HEAP_KERNEL_H
 
-#include <wythoff/heaps.h>
+#include <wythoff/solve.h>
 
 #include "prove/calculus.h"
 #include "prove/heap_lines.h"

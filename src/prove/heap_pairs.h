@@ -11,7 +11,7 @@
 #ifndef WI_PROVE_HEAP_PAIRS_H
 #define WI_PROVE_HEAP_PAIRS_H
 
-#include <wythoff/heaps.h>
+#include <wythoff/solve.h>
 
 /* Is it such a game? */
 bool wi_heap_pairs_can(const wy_rules *rules);

@@ -9,7 +9,7 @@
 #ifndef WI_PROVE_HEAP_RELATION_H
 #define WI_PROVE_HEAP_RELATION_H
 
-#include <wythoff/heaps.h>
+#include <wythoff/solve.h>
 
 #include "prove/calculus.h"
 

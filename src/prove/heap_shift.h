@@ -10,7 +10,7 @@
 #define WI_PROVE_HEAP_SHIFT_H
 
 #include <wythoff/automata.h>
-#include <wythoff/heaps.h>
+#include <wythoff/solve.h>
 
 typedef struct wi_heap_shift {
     int shifts[WY_MOST_HEAPS];

@@ -70,17 +70,17 @@ static bool keep_position(void *data, const int64_t heap[WY_MOST_HEAPS]) {
 }
 
 /* P-positions together with the numbers that are remembered, all of them below the window. */
-static void list_remembered(trial *t, const wy_heap_table *table) {
+static void list_remembered(trial *t, const wy_box *table) {
     const int tracks = wi_heap_tracks(t->rules);
     const int heaps = t->rules->heaps;
     int64_t now[WY_MOST_HEAPS] = {0};
     for (int i = tracks; i >= 0;) {
-        wy_heap_position at = {.memory = now[heaps]}; /* of a bound; else it is not looked at */
+        wy_cell at = {.memory = now[heaps]}; /* of a bound; else it is not looked at */
         memcpy(at.heap, now, (size_t)heaps * sizeof *now);
         if (t->rules->memory == WY_MEMORY_REPEAT) {
             memcpy(at.last, now + heaps, (size_t)heaps * sizeof *now);
         }
-        if (wy_heap_table_p(table, &at) && !keep_position(t, now)) {
+        if (wy_box_p(table, &at) && !keep_position(t, now)) {
             return;
         }
         for (i = tracks - 1; i >= 0 && ++now[i] == t->window; i--) {
@@ -89,7 +89,7 @@ static void list_remembered(trial *t, const wy_heap_table *table) {
     }
 }
 
-static wy_status list_positions(trial *t, const wy_heap_table *table, bool sorted) {
+static wy_status list_positions(trial *t, const wy_box *table, bool sorted) {
     t->count = 0;
     t->room = 0;
     free(t->positions);
@@ -97,7 +97,7 @@ static wy_status list_positions(trial *t, const wy_heap_table *table, bool sorte
     if (wi_heap_tracks(t->rules) > t->rules->heaps) {
         list_remembered(t, table);
     } else {
-        wy_heap_table_each(table, sorted, keep_position, t);
+        wy_box_each(table, sorted, keep_position, t);
     }
     return t->positions == NULL ? wi_fail_memory(t->error) : WY_OK;
 }
@@ -238,8 +238,8 @@ static wy_status try_window(trial *t, int64_t window) {
         size[i] = window;
     }
     t->window = window;
-    wy_heap_table *table = NULL;
-    wy_status status = wy_heap_table_make(&table, t->rules, size, false, t->control, t->error);
+    wy_box *table = NULL;
+    wy_status status = wy_box_make(&table, t->rules, size, false, t->control, t->error);
     if (status == WY_OK && wy_rules_symmetric(t->rules) &&
         wi_heap_tracks(t->rules) == t->rules->heaps) {
         status = list_positions(t, table, true);
@@ -259,7 +259,7 @@ static wy_status try_window(trial *t, int64_t window) {
     } else if (status == WY_NO) {
         status = WY_OK;
     }
-    wy_heap_table_free(table);
+    wy_box_free(table);
     return status;
 }
 

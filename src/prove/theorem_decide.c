@@ -7,6 +7,7 @@
 #include "prove/looking.h"
 #include "prove/search.h"
 #include "rules/evaluate_big.h"
+#include "solve/legal.h"
 #include "solve/moves.h"
 #include "theory/theory.h"
 
@@ -53,7 +54,8 @@ static wy_status find_move(wy_verdict *verdict, wy_theorem *theorem, const mpz_t
         mpz_set(verdict->move.to[0], l.u);
         mpz_set(verdict->move.to[1], l.v);
         /* Every answer is checked by playing it. */
-        status = wy_rules_legal(rules, x, y, verdict->move.take[0], verdict->move.take[1], error);
+        status =
+            wi_rules_legal_two(rules, x, y, verdict->move.take[0], verdict->move.take[1], error);
         if (status == WY_NO) {
             status = wi_fail(error, WY_SYSTEM, "a winning move that is found is not legal");
         }

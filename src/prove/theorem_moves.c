@@ -8,6 +8,7 @@
 #include "base/fail.h"
 #include "prove/looking.h"
 #include "rules/evaluate_big.h"
+#include "solve/legal.h"
 #include "solve/moves.h"
 #include "theory/theory.h"
 
@@ -81,7 +82,8 @@ static bool hand_out(wi_looking *l) {
             return true;
         }
     }
-    h->status = wy_rules_legal(wy_theorem_played(l->theorem), l->x, l->y, h->dx, h->dy, l->error);
+    h->status =
+        wi_rules_legal_two(wy_theorem_played(l->theorem), l->x, l->y, h->dx, h->dy, l->error);
     if (h->status == WY_NO) {
         h->status = wi_fail(l->error, WY_SYSTEM, "a winning move that is found is not legal");
     }

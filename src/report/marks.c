@@ -52,35 +52,22 @@ static bool take(void *data, const mpz_t dx, const mpz_t dy) {
     return true;
 }
 
-static bool take_winning(void *data, const wy_move *move) {
+static bool take_move(void *data, const wy_move *move) {
     return take(data, move->take[0], move->take[1]);
 }
 
-static wy_status find_winning(making *m, wy_solution *solution, wy_error *error) {
-    wy_place at;
-    wy_place_init(&at);
-    wy_place_two(&at, m->wish->x, m->wish->y);
-    const wy_status status = wy_solution_winning(solution, &at, take_winning, m, error);
-    wy_place_clear(&at);
-    return status;
-}
-
 /* Games in which the history counts are looked at as they begin. */
-static wy_status find_of_history(making *m, const wy_rules *rules, const wy_control *control,
-                                 wy_error *error) {
+static wy_status find_of_history(making *m, const wy_rules *rules, const wy_place *at,
+                                 const wy_control *control, wy_error *error) {
     wy_sum *sum = NULL;
     wy_sum_solver *solver = NULL;
     bool all;
-    wy_place at;
-    wy_place_init(&at);
-    wy_place_two(&at, m->wish->x, m->wish->y);
-    wy_status status = wy_sum_of(&sum, NULL, rules, &at, error);
-    wy_place_clear(&at);
+    wy_status status = wy_sum_of(&sum, NULL, rules, at, error);
     if (status == WY_OK) {
         status = wy_sum_solver_open(&solver, control, error);
     }
     if (status == WY_OK) {
-        status = wy_sum_winning(&all, solver, sum, take_winning, m, error);
+        status = wy_sum_winning(&all, solver, sum, take_move, m, error);
     }
     wy_sum_solver_free(solver);
     wy_sum_free(sum);
@@ -113,7 +100,10 @@ wy_status wy_marks_make(wy_picture_mark **marks, size_t *count, const wy_marks_w
                         wy_error *error) {
     making m = {.wish = wish};
     mpz_t nothing;
+    wy_place at;
     mpz_inits(m.at, nothing, NULL);
+    wy_place_init(&at);
+    wy_place_two(&at, wish->x, wish->y);
     wy_status status = WY_OK;
     if (wish->selected) {
         m.shape = WY_MARK_SELECTED;
@@ -122,17 +112,18 @@ wy_status wy_marks_make(wy_picture_mark **marks, size_t *count, const wy_marks_w
     if (wish->moves) {
         bool all;
         m.shape = WY_MARK_OPTION;
-        status = wy_rules_each_legal(rules, wish->x, wish->y, ENDS, &all, take, &m, error);
+        status = wy_rules_each_legal(rules, &at, ENDS, &all, take_move, &m, error);
     }
     if (status == WY_OK && wish->winning) {
         m.shape = WY_MARK_WINNING;
-        status = rules->imitation_p > 0 ? find_of_history(&m, rules, control, error)
-                                        : find_winning(&m, solution, error);
+        status = rules->imitation_p > 0 ? find_of_history(&m, rules, &at, control, error)
+                                        : wy_solution_winning(solution, &at, take_move, &m, error);
     }
     if (status == WY_OK && m.no_memory) {
         status = wi_fail_memory(error);
     }
     mpz_clears(m.at, nothing, NULL);
+    wy_place_clear(&at);
     if (status != WY_OK) {
         free(m.marks);
         m.marks = NULL;

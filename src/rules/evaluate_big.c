@@ -7,6 +7,7 @@
 #include "rules/evaluate_big.h"
 
 #include "rules/numbers.h"
+#include "rules/value.h"
 
 enum { PRIME_ROUNDS = 25 };
 
@@ -14,8 +15,8 @@ void wi_linear_value_big(mpz_t out, const wy_linear *form, const wi_big_values *
     mpz_t term;
     mpz_init(term);
     mpz_set_si(out, form->c[WY_ONE]);
-    for (int i = 0; i < WY_ONE; i++) {
-        if (form->c[i] != 0) {
+    for (int i = 0; i < WY_VARIABLES; i++) {
+        if (form->c[i] != 0 && values->of[i] != NULL) {
             mpz_mul_si(term, values->of[i], form->c[i]);
             mpz_add(out, out, term);
         }
@@ -64,6 +65,18 @@ static bool division_holds(const wy_condition *leaf, mpz_t left, mpz_t right,
     return holds;
 }
 
+/* Is the nim-sum of the variables that left has, and of 1 if it has that, this number? */
+static bool nim_sum_holds(const wy_condition *leaf, mpz_t sum, const mpz_t right,
+                          const wi_big_values *values) {
+    mpz_set_ui(sum, leaf->left.c[WY_ONE] != 0 ? 1 : 0);
+    for (int i = 0; i < WY_VARIABLES; i++) {
+        if (leaf->left.c[i] != 0 && values->of[i] != NULL) {
+            mpz_xor(sum, sum, values->of[i]);
+        }
+    }
+    return mpz_cmp(sum, right) == 0;
+}
+
 static bool leaf_holds(const wy_condition *leaf, const wi_big_values *values) {
     mpz_t left;
     mpz_t right;
@@ -77,6 +90,9 @@ static bool leaf_holds(const wy_condition *leaf, const wi_big_values *values) {
     } else if (leaf->kind == WY_DIVISION || leaf->kind == WY_QUOTIENT) {
         wi_linear_value_big(right, &leaf->right, values);
         holds = division_holds(leaf, left, right, values) != leaf->negated;
+    } else if (leaf->kind == WY_NIM_SUM) {
+        wi_linear_value_big(right, &leaf->right, values);
+        holds = nim_sum_holds(leaf, left, right, values) != leaf->negated;
     } else {
         if (leaf->kind == WY_REST) {
             mpz_fdiv_r_ui(left, left, (unsigned long)leaf->modulus);
@@ -110,9 +126,9 @@ static int compare_position(const mpz_t x, const mpz_t y, wy_position with) {
     return first != 0 ? first : mpz_cmp_si(y, with.y);
 }
 
-bool wi_rules_ends_at_big(const wy_rules *rules, const mpz_t x, const mpz_t y) {
+static bool is_terminal(const wy_rules *rules, const mpz_t x, const mpz_t y) {
     size_t low = 0;
-    size_t high = rules->terminal_count;
+    size_t high = rules->heaps <= 2 ? rules->terminal_count : 0;
     while (low < high) {
         const size_t middle = low + (high - low) / 2;
         const int order = compare_position(x, y, rules->terminals[middle]);
@@ -125,15 +141,22 @@ bool wi_rules_ends_at_big(const wy_rules *rules, const mpz_t x, const mpz_t y) {
             high = middle;
         }
     }
-    if (rules->terminal == NULL) {
-        return false;
+    return false;
+}
+
+bool wi_rules_ends_at_big(const wy_rules *rules, const mpz_t x, const mpz_t y) {
+    const wi_big_values values = {.of = {[WY_X] = x, [WY_Y] = y}};
+    return is_terminal(rules, x, y) ||
+           (rules->terminal != NULL && wi_condition_holds_big(rules->terminal, &values));
+}
+
+bool wy_rules_ends_at(const wy_rules *rules, const wy_place *at) {
+    wi_big_values values = {0};
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        values.of[wi_heap_variables[i]] = at->heap[i];
     }
-    mpz_t zero;
-    mpz_init(zero);
-    const wi_big_values values = {{x, y, zero, zero}};
-    const bool ends = wi_condition_holds_big(rules->terminal, &values);
-    mpz_clear(zero);
-    return ends;
+    return is_terminal(rules, at->heap[0], at->heap[1]) ||
+           (rules->terminal != NULL && wi_condition_holds_big(rules->terminal, &values));
 }
 
 bool wi_condition_asks_prime(const wy_condition *condition) {

@@ -6,9 +6,9 @@
 
 #include <wythoff/rules.h>
 
-/* The values of x, y, s and t, at their places WY_X .. WY_T. */
+/* A value for each variable but WY_ONE; NULL: 0. */
 typedef struct wi_big_values {
-    mpz_srcptr of[WY_ONE];
+    mpz_srcptr of[WY_VARIABLES];
 } wi_big_values;
 
 /* out must be none of the values. */
@@ -17,7 +17,7 @@ void wi_linear_value_big(mpz_t out, const wy_linear *form, const wi_big_values *
 /* As wi_condition_holds; NULL holds always. */
 bool wi_condition_holds_big(const wy_condition *condition, const wi_big_values *values);
 
-/* As wi_rules_ends_at. */
+/* As wi_rules_ends_at, and wy_rules_ends_at. */
 bool wi_rules_ends_at_big(const wy_rules *rules, const mpz_t x, const mpz_t y);
 
 /*

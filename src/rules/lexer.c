@@ -40,6 +40,9 @@ static const struct {
     {"+", WI_TOKEN_PLUS},
     {"-", WI_TOKEN_MINUS},
     {"\xE2\x88\x92", WI_TOKEN_MINUS}, /* − */
+    {"\xE2\x80\x93", WI_TOKEN_MINUS}, /* the en dash – */
+    {"\xE2\x80\x90", WI_TOKEN_MINUS}, /* the hyphen ‐ */
+    {"\xE2\x80\x91", WI_TOKEN_MINUS}, /* the hyphen that does not break */
     {"*", WI_TOKEN_TIMES},
     {"\xC2\xB7", WI_TOKEN_TIMES}, /* · */
     {"\xC3\x97", WI_TOKEN_TIMES}, /* × */
@@ -172,6 +175,19 @@ static void read_token(wi_token *token, const char *text, size_t room) {
     }
 }
 
+/* Bytes of 's behind a word, as in Wythoff's game, which mean nothing. */
+static size_t possessive_width(const char *text, size_t room) {
+    static const char *const endings[] = {"'s", "\xE2\x80\x99s"};
+    for (size_t i = 0; i < 2; i++) {
+        const size_t width = strlen(endings[i]);
+        if (room >= width && memcmp(text, endings[i], width) == 0 &&
+            (room == width || letter_width(text + width, room - width) == 0)) {
+            return width;
+        }
+    }
+    return 0;
+}
+
 wi_token *wi_tokens_of(const char *text, size_t length) {
     wi_token *tokens = NULL;
     size_t count = 0, room = 0, behind = 0;
@@ -191,6 +207,7 @@ wi_token *wi_tokens_of(const char *text, size_t length) {
         token->at = (uint32_t)at;
         read_token(token, text + at, length - at);
         at += token->width;
+        at += token->kind == WI_TOKEN_WORD ? possessive_width(text + at, length - at) : 0;
         behind = at;
     }
 }

@@ -8,6 +8,7 @@
 #include <wythoff/rules.h>
 
 #include "rules/legal.h"
+#include "rules/number_table.h"
 
 typedef struct wi_move_loops wi_move_loops;
 
@@ -68,6 +69,32 @@ typedef bool wi_each_run(void *data, const wi_move_run *run); /* return false to
  * high. */
 void wi_move_loops_rows(const wi_move_loops *loops, size_t family, int64_t x, int64_t *low,
                         int64_t *high);
+
+/*
+ * The moves (dx, dy) of a family which lead to the positions (x, y) of one column, where a formula
+ * gives them: offset + t step for all t with low <= t <= high that leave the rest modulo modulus
+ * or, if there is a table of divisors, for which t + under divides the number `divided`.  These
+ * numbers are linear in y; there may be several bounds.
+ */
+enum { WI_STRIDE_BOUNDS = 4 };
+typedef struct wi_linear_in_y {
+    int64_t slope, one;
+} wi_linear_in_y;
+typedef struct wi_strides {
+    int low_count, high_count;
+    wi_linear_in_y low[WI_STRIDE_BOUNDS], high[WI_STRIDE_BOUNDS], rest, modulus;
+    int64_t least_modulus;  /* where the modulus is smaller, there are no moves */
+    wi_divisors *divisors;  /* NULL: a modulus */
+    wi_linear_in_y divided; /* where it is not positive, the formula does not hold */
+    int64_t under;
+    wy_position offset, step;
+} wi_strides;
+
+/*
+ * False: the moves of this family have no such formula.  The formula is for the rows that
+ * wi_move_loops_rows gives.
+ */
+bool wi_move_loops_strides(wi_strides *out, const wi_move_loops *loops, size_t family, int64_t x);
 
 /*
  * Visits, run by run, the moves (dx, dy) of one family which lead to (x, y) from a position

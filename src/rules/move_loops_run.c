@@ -465,6 +465,9 @@ void wi_move_loops_rows(const wi_move_loops *loops, size_t family, int64_t x, in
     }
     /* Two bounds of t, from below and from above, leave some t only if their sum allows it. */
     for (size_t i = 0; loops->small && of->depth == 2 && i < inner->bound_count; i++) {
+        if (inner->bounds[i].a == 0) {
+            cut(&rows, inner->bounds[i].y, (wi_wide)inner->bounds[i].x * x + inner->bounds[i].one);
+        }
         for (size_t j = 0; j < inner->bound_count; j++) {
             const form *least = &inner->bounds[i], *most = &inner->bounds[j];
             if (least->a > 0 && most->a < 0) {
@@ -477,6 +480,57 @@ void wi_move_loops_rows(const wi_move_loops *loops, size_t family, int64_t x, in
     }
     *low = rows.low;
     *high = rows.high;
+}
+
+static wi_linear_in_y at_column(const form *of, int64_t x) {
+    return (wi_linear_in_y){of->y, of->x * x + of->one};
+}
+
+bool wi_move_loops_strides(wi_strides *out, const wi_move_loops *loops, size_t family, int64_t x) {
+    const family_loops *of = &loops->families[family];
+    const loop *values = &of->loops[1];
+    if (!loops->small || !loops->into || loops->bound[0] > UINT32_MAX ||
+        loops->bound[1] > UINT32_MAX || of->depth != 2 || !of->bare || of->family->removed ||
+        of->family->listed > 0 || of->loops[0].count > 0 || values->range->count > 0 ||
+        values->count != 1 || values->driver != 0) {
+        return false;
+    }
+    const constraint *driver = &values->list[0];
+    const bool strides = driver->kind == STRIDE && driver->left.a == 1;
+    if (!strides && (driver->kind != DIVISOR || driver->under.a != 1 || driver->rest != 0 ||
+                     driver->under.x != 0 || driver->under.y != 0)) {
+        return false;
+    }
+    *out = (wi_strides){.low_count = 0};
+    for (size_t i = 0; i < values->bound_count; i++) {
+        const form *bound = &values->bounds[i];
+        const wi_linear_in_y rest = at_column(bound, x);
+        if (bound->a == 0) {
+            continue; /* wi_move_loops_rows has cut by it */
+        }
+        const bool low = bound->a == 1;
+        int *count = low ? &out->low_count : &out->high_count;
+        if ((bound->a != 1 && bound->a != -1) || *count == WI_STRIDE_BOUNDS) {
+            return false;
+        }
+        (low ? out->low : out->high)[*count] =
+            low ? (wi_linear_in_y){-rest.slope, -rest.one} : rest;
+        ++*count;
+    }
+    const wi_linear_in_y left = at_column(&driver->left, x);
+    const wy_linear *part = of->family->part;
+    if (strides) {
+        out->rest = (wi_linear_in_y){-left.slope, driver->rest - left.one};
+        out->modulus = at_column(&driver->under, x);
+        out->least_modulus = driver->rest + 1;
+    } else {
+        out->divisors = loops->divisors;
+        out->divided = left;
+        out->under = driver->under.one;
+    }
+    out->offset = (wy_position){part[0].c[WY_ONE], part[1].c[WY_ONE]};
+    out->step = (wy_position){part[0].c[WY_T], part[1].c[WY_T]};
+    return out->low_count > 0 && out->high_count > 0;
 }
 
 void wi_move_loops_into(wi_move_loops *loops, size_t family, int64_t x, int64_t y,

@@ -291,6 +291,20 @@ static bool read_rational(wi_reader *reader, const wi_named_text *game, argument
 
 /* ---- terms --------------------------------------------------------------------------- */
 
+/* The moves of a game whose arguments are known. */
+static bool read_with_values(wi_reader *reader, const wi_named_text *game, const arguments *given,
+                             bool removed) {
+    switch (game->kind) {
+    case BANDS:
+        return read_bands(reader, game, given, removed);
+    case HISTORY:
+        return read_history(reader, game, given, removed);
+    default:
+        return game->text != NULL ? expand(reader, game->text, given, removed)
+                                  : write_for_heaps(reader, game, given, removed);
+    }
+}
+
 static bool read_with_arguments(wi_reader *reader, const wi_named_text *game, arguments *given,
                                 bool removed, bool may_remove) {
     if (game->kind == CONE || game->kind == CONE_AND_RULE) {
@@ -310,15 +324,7 @@ static bool read_with_arguments(wi_reader *reader, const wi_named_text *game, ar
     if (!(game->kind == LIST ? read_list : read_arguments)(reader, game, given)) {
         return false;
     }
-    switch (game->kind) {
-    case BANDS:
-        return read_bands(reader, game, given, removed);
-    case HISTORY:
-        return read_history(reader, game, given, removed);
-    default:
-        return game->text != NULL ? expand(reader, game->text, given, removed)
-                                  : write_for_heaps(reader, game, given, removed);
-    }
+    return read_with_values(reader, game, given, removed);
 }
 
 /* Can it be played on as many heaps as the rule has? */
@@ -369,4 +375,101 @@ bool wi_read_named_term(wi_reader *reader, bool removed, bool may_remove) {
     const bool fine = read_with_arguments(reader, game, &given, removed, may_remove);
     wi_reader_up(reader);
     return fine;
+}
+
+/* ---- (2,3)-Maharaja Nim, 2-Wythoff ----------------------------------------------------------- */
+
+/* The hyphen behind the numbers that the next term may begin with. */
+static size_t hyphen_behind_numbers(const wi_reader *reader) {
+    const wi_token *token = wi_reader_peek(reader);
+    return token->kind == WI_TOKEN_LEFT ? wi_reader_closing(reader, reader->next) + 1
+                                        : reader->next + 1;
+}
+
+bool wi_at_numbered_name(const wi_reader *reader) {
+    const wi_token *token = wi_reader_peek(reader);
+    const bool tuple = token->kind == WI_TOKEN_LEFT && wi_at_move(reader);
+    const bool number = token->kind == WI_TOKEN_NUMBER ||
+                        (token->kind == WI_TOKEN_WORD && token->width == 1 &&
+                         reader->text[token->at] != 'f'); /* f-wythoff is a name */
+    return (tuple && reader->tokens[wi_reader_closing(reader, reader->next)].kind != WI_TOKEN_END &&
+            wi_name_follows(reader, hyphen_behind_numbers(reader))) ||
+           (number && wi_name_follows(reader, hyphen_behind_numbers(reader)));
+}
+
+/* Numbers without letters before a name that two papers use in two ways. */
+static bool refuse_two_readings(wi_reader *reader, const arguments *given) {
+    const char *text = reader->text;
+    const wi_token *first = &reader->tokens[given->from];
+    const wi_token *second = &first[3];
+    return wi_reader_fail(
+        reader, given->from, given->to,
+        "two games have this name: wythoff(m=%.*s,p=%.*s), with |s-t|<m and blocking, of Larsson; "
+        "and st-wythoff(%.*s,%.*s) of Fraenkel",
+        (int)first[1].width, text + first[1].at, (int)second->width, text + second->at,
+        (int)first[1].width, text + first[1].at, (int)second->width, text + second->at);
+}
+
+/* Are the tokens of the tuple plain numbers, or numbers behind m= and the like? */
+static bool is_numbered(const wi_reader *reader, size_t from, size_t to, bool *lettered) {
+    *lettered = false;
+    for (size_t i = from; i < to; i++) {
+        const wi_token_kind kind = reader->tokens[i].kind;
+        const bool letter = kind == WI_TOKEN_WORD && reader->tokens[i + 1].kind == WI_TOKEN_EQ;
+        *lettered = *lettered || letter;
+        if (kind != WI_TOKEN_NUMBER && kind != WI_TOKEN_COMMA && kind != WI_TOKEN_EQ && !letter) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool wi_read_numbered_name(wi_reader *reader, bool removed) {
+    arguments given = {.from = reader->next};
+    const size_t hyphen = hyphen_behind_numbers(reader);
+    const bool tuple = wi_reader_at(reader, WI_TOKEN_LEFT);
+    reader->next = hyphen + 1;
+    const wi_named_text *game = wi_read_name(reader);
+    if (game == NULL) {
+        return false;
+    }
+    const size_t behind = given.to = reader->next;
+    bool lettered = false;
+    if (!fits_heaps(reader, game, given.from)) {
+        return false;
+    }
+    if (!is_numbered(reader, given.from + tuple, hyphen - tuple, &lettered)) {
+        return wi_reader_fail(reader, given.from, behind,
+                              tuple ? "before a hyphen and the name of a game a tuple holds its "
+                                      "numbers; a set from which moves are taken away has braces, "
+                                      "{...} - %s%s"
+                                    : "write a number for the letter, as in 2-%s, or %s(2)",
+                              game->name, tuple ? "" : game->name);
+    }
+    const bool two = reader->tokens[given.from + 2].kind == WI_TOKEN_COMMA;
+    if (tuple && game->kind == BANDS && two && !lettered) {
+        return refuse_two_readings(reader, &given);
+    }
+    if (game->letters[0] == '\0' || game->kind >= CONE) {
+        return wi_reader_fail(reader, given.from, behind,
+                              "%s has no numbers before its name; a set from which moves are taken "
+                              "away has braces, {...} - %s",
+                              game->name, game->name);
+    }
+    reader->next = given.from + tuple;
+    if (tuple) {
+        const bool fine = read_arguments(reader, game, &given);
+        given.to = reader->next = fine ? behind : reader->next;
+        return fine && read_with_values(reader, game, &given, removed);
+    }
+    given.values[0] = wi_reader_peek(reader)->number;
+    given.values[1] = 1;
+    reader->next = behind;
+    return game->letters[1] != '\0' && game->kind != BANDS
+               ? wi_reader_fail(reader, given.from, behind, "%s needs two numbers, as in %s%s",
+                                game->name, game->name, game->parameters)
+           : given.values[0] < game->least
+               ? wi_reader_fail(reader, given.from, given.from, "%c must be at least %lld",
+                                game->letters[0], (long long)game->least)
+               : read_with_values(reader, game, &given, removed);
 }

@@ -27,16 +27,6 @@ const wy_named_game *wy_named_games(size_t *count) {
     return public_games;
 }
 
-static const wi_named_text *find(const char *text, size_t length) {
-    for (size_t i = 0; i < GAMES; i++) {
-        if (strlen(games[i].name) == length &&
-            wi_word_distance(text, length, games[i].name, length) == 0) {
-            return &games[i];
-        }
-    }
-    return NULL;
-}
-
 static char lower(char byte) {
     return byte >= 'A' && byte <= 'Z' ? (char)(byte - 'A' + 'a') : byte;
 }
@@ -69,27 +59,47 @@ static const char *suggestion(const char *text, size_t length) {
     return nearest.best;
 }
 
-/* Are these a hyphen and a word, right behind what is before them? */
+/* Are these a hyphen and a word, right behind the token before them? */
 static bool goes_on(const wi_token *hyphen) {
     return hyphen->kind == WI_TOKEN_MINUS && hyphen[1].kind == WI_TOKEN_WORD &&
            hyphen[-1].at + hyphen[-1].width == hyphen->at &&
            hyphen->at + hyphen->width == hyphen[1].at;
 }
 
+/*
+ * The tokens of the name at the first token, which may have spaces where the table has hyphens; 0:
+ * another name or none stands there.
+ */
+static size_t tokens_of_name(const char *name, const char *text, const wi_token *first) {
+    size_t count = 0;
+    for (;;) {
+        const wi_token *token = &first[count];
+        const size_t length = strcspn(name, "-");
+        if (token->kind != WI_TOKEN_WORD || token->width != length ||
+            wi_word_distance(text + token->at, length, name, length) > 0) {
+            return 0;
+        }
+        count++;
+        if (name[length] == '\0') {
+            return count;
+        }
+        name += length + 1;
+        count += goes_on(&first[count]);
+    }
+}
+
 /* The longest known name that begins at this token, and how many tokens it has; NULL: none does. */
 static const wi_named_text *known_at(const char *text, const wi_token *first, size_t *count) {
     const wi_named_text *game = NULL;
     *count = 0;
-    for (const wi_token *last = first;; last += 2) {
-        const wi_named_text *longer = find(text + first->at, last->at + last->width - first->at);
-        if (longer != NULL) {
-            game = longer;
-            *count = (size_t)(last - first) + 1;
-        }
-        if (!goes_on(last + 1)) {
-            return game;
+    for (size_t i = 0; i < GAMES; i++) {
+        const size_t tokens = tokens_of_name(games[i].name, text, first);
+        if (tokens > *count) {
+            game = &games[i];
+            *count = tokens;
         }
     }
+    return game;
 }
 
 const wi_named_text *wi_name_on_heaps(const char *text, const wi_token *first, size_t *count) {
@@ -113,7 +123,44 @@ bool wi_is_part_of_name(const char *text, const wi_token *tokens, size_t i) {
     }
 }
 
+/* Games of other kinds, for which people come here. */
+static const struct {
+    const char *word, *why;
+} elsewhere[] = {
+#define SPLITTING                                                                                  \
+    "games in which a heap may be split, such as octal games, are not played here; CGSuite plays " \
+    "them"
+#define PARTIZAN                                                                                   \
+    "games in which the two players have different moves are not played here; CGSuite plays them"
+    {"octal", SPLITTING},     {"hexadecimal", SPLITTING}, {"kayles", SPLITTING},
+    {"dawson", SPLITTING},    {"grundy", SPLITTING},      {"lasker", SPLITTING},
+    {"split", SPLITTING},     {"splitting", SPLITTING},   {"treblecross", SPLITTING},
+    {"partizan", PARTIZAN},   {"partisan", PARTIZAN},     {"domineering", PARTIZAN},
+    {"hackenbush", PARTIZAN}, {"clobber", PARTIZAN},      {"amazons", PARTIZAN},
+#undef SPLITTING
+#undef PARTIZAN
+};
+
+const char *wi_played_elsewhere(const char *text, const wi_token *token) {
+    for (size_t i = 0; i < sizeof elsewhere / sizeof elsewhere[0]; i++) {
+        if (wi_token_is(token, text, elsewhere[i].word)) {
+            return elsewhere[i].why;
+        }
+    }
+    /* 0.137: the code of an octal game */
+    const bool code = token->kind == WI_TOKEN_NUMBER && token[1].kind == WI_TOKEN_UNKNOWN &&
+                      text[token[1].at] == '.' && token[2].kind == WI_TOKEN_NUMBER;
+    return code ? elsewhere[0].why : NULL;
+}
+
+/* "Nim" and "game", which papers put behind a name. */
+static void skip_noun(wi_reader *reader) {
+    while (wi_reader_take_word(reader, "nim") || wi_reader_take_word(reader, "game")) {
+    }
+}
+
 const wi_named_text *wi_read_name(wi_reader *reader) {
+    wi_reader_take_word(reader, "the");
     const size_t from = reader->next;
     const char *name = reader->text + wi_reader_peek(reader)->at;
     const wi_token *tokens = &reader->tokens[from];
@@ -127,8 +174,11 @@ const wi_named_text *wi_read_name(wi_reader *reader) {
     }
     const wi_token *last = &reader->tokens[from + count - 1];
     const size_t length = last->at + last->width - reader->tokens[from].at;
+    const char *why = game == NULL ? wi_played_elsewhere(reader->text, tokens) : NULL;
     reader->next += count;
-    if (game == NULL) {
+    if (why != NULL) {
+        wi_reader_fail(reader, from, reader->next, "%s", why);
+    } else if (game == NULL) {
         const char *near = suggestion(name, length);
         const int shown = wi_utf8_cut(name, length, WI_LONGEST_NAME);
         if (near != NULL) {
@@ -138,30 +188,16 @@ const wi_named_text *wi_read_name(wi_reader *reader) {
             wi_reader_fail(reader, from, reader->next, "there is no game called '%.*s%s'", shown,
                            name, length > WI_LONGEST_NAME ? "..." : "");
         }
+    } else {
+        skip_noun(reader);
     }
     return game;
 }
 
-bool wi_refuse_hyphen(wi_reader *reader, size_t close) {
-    const wi_token *hyphen = &reader->tokens[close];
-    bool letters = false;
-    for (size_t i = reader->next; i < close; i++) {
-        letters = letters || reader->tokens[i].kind == WI_TOKEN_WORD;
-    }
-    if (hyphen->kind == WI_TOKEN_END || hyphen[1].kind != WI_TOKEN_MINUS ||
-        hyphen[2].kind != WI_TOKEN_WORD || hyphen[2].width == 1 || !letters ||
-        hyphen->at + hyphen->width != hyphen[1].at ||
-        hyphen[1].at + hyphen[1].width != hyphen[2].at) {
-        return true;
-    }
-    const char *name = reader->text + hyphen[2].at;
-    const int width = wi_utf8_cut(name, hyphen[2].width, WI_LONGEST_NAME);
-    const wi_token *first = wi_reader_peek(reader);
-    const bool st = wi_token_is(&first[1], reader->text, "s") &&
-                    wi_token_is(&hyphen[2], reader->text, "wythoff");
-    return wi_reader_fail(reader, reader->next, close + 3,
-                          "this is the name of a game in papers, and could be a difference of "
-                          "sets; write %s%.*s(...) for the game, spaces around the hyphen for the "
-                          "difference",
-                          st ? "st-" : "", width, name);
+bool wi_name_follows(const wi_reader *reader, size_t hyphen) {
+    const wi_token *token = &reader->tokens[hyphen];
+    size_t count = 0;
+    return token->kind == WI_TOKEN_MINUS && token[1].kind == WI_TOKEN_WORD &&
+           (known_at(reader->text, token + 1, &count) != NULL ||
+            wi_token_is(token + 1, reader->text, "the"));
 }

@@ -33,12 +33,19 @@ typedef struct wi_named_text {
 } wi_named_text;
 
 /*
- * The name that begins at the next token.  A hyphen may be part of a name
- * (rational-nim) or remove moves (nim-wythoff): it belongs to the name when
- * this makes a known one, the longest, or when no known name follows it.  NULL:
- * there is no such game, and the reader has failed.
+ * Reads the name that begins at the next token, and "Nim" or "game" behind it.  A hyphen may be
+ * part of a name (rational-nim) or remove moves (nim-wythoff): it belongs to the name when this
+ * makes a known one, the longest, or when no known name follows it.  NULL: there is no such game,
+ * and the reader has failed.
  */
 const wi_named_text *wi_read_name(wi_reader *reader);
+
+/* Is this token a hyphen, and does the name of a game follow? */
+bool wi_name_follows(const wi_reader *reader, size_t hyphen);
+
+/* Why a game that begins with this word or code is not played here, in a sentence; NULL: it is no
+ * such game. */
+const char *wi_played_elsewhere(const char *text, const wi_token *token);
 
 /*
  * The game of kind HEAPS or HEAP_SETS whose name begins at this token, of count tokens; NULL: none

@@ -22,6 +22,14 @@ wy_status wi_rules_want_plane(const wy_rules *rules, wy_error *error) {
                          rules->heaps, rules->heaps == 1 ? "" : "s");
 }
 
+const char *wy_rules_no_values(const wy_rules *rules) {
+    return rules->misere            ? "who cannot move wins"
+           : rules->block > 0       ? "options are blocked"
+           : rules->comply > 0      ? "options are named"
+           : rules->imitation_p > 0 ? "what may be played depends on the moves made before"
+                                    : NULL;
+}
+
 void wy_rules_start(wy_place *place, const wy_rules *rules) {
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         mpz_set_ui(place->last[i], 0);

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "base/fail.h"
-#include "rules/reader.h"
+#include "rules/named_names.h"
 #include "rules/value.h"
 
 /* ---- terms ------------------------------------------------------------------------ */
@@ -92,6 +92,10 @@ static bool read_enforce(wi_reader *reader, bool removed) {
 static bool read_word(wi_reader *reader, bool removed, bool may_remove) {
     const size_t from = reader->next;
     const bool bracket = wi_reader_peek_after(reader, 1)->kind == WI_TOKEN_LEFT;
+    if (wi_at_subtraction_set(reader->text, &reader->tokens[from])) {
+        reader->next += 2;
+        return wi_read_set_term(reader, removed);
+    }
     if (wi_reader_at_word(reader, "from")) {
         return wi_reader_only_pair(reader, from, from, PAIR_MOVES) &&
                wi_read_list_term(reader, removed);
@@ -106,6 +110,9 @@ static bool read_word(wi_reader *reader, bool removed, bool may_remove) {
 }
 
 static bool read_term(wi_reader *reader, bool removed, bool may_remove) {
+    if (wi_at_numbered_name(reader)) {
+        return wi_read_numbered_name(reader, removed);
+    }
     switch (wi_reader_peek(reader)->kind) {
     case WI_TOKEN_LEFT_BRACE:
         return wi_read_set_term(reader, removed);
@@ -113,14 +120,18 @@ static bool read_term(wi_reader *reader, bool removed, bool may_remove) {
         if (!wi_at_move(reader)) {
             return read_bracket(reader, removed, may_remove);
         }
-        return wi_refuse_hyphen(reader, wi_reader_closing(reader, reader->next)) &&
-               wi_read_move_term(reader, removed);
+        return wi_read_move_term(reader, removed);
     case WI_TOKEN_WORD:
         return read_word(reader, removed, may_remove);
-    default:
+    default: {
+        const char *why = wi_played_elsewhere(reader->text, wi_reader_peek(reader));
+        if (why != NULL) {
+            return wi_reader_fail(reader, reader->next, reader->next + 3, "%s", why);
+        }
         return wi_reader_expected(reader, reader->heaps > 2
                                               ? "a game's name, a move (1,2,0) or a set {...}"
                                               : "a game's name, a move (1,2) or a set {...}");
+    }
     }
 }
 

@@ -90,11 +90,24 @@ static size_t skip_star(const wi_reader *reader, size_t i) {
     return wi_reader_closing(reader, i + 1);
 }
 
+bool wi_at_subtraction_set(const char *text, const wi_token *tokens) {
+    return wi_token_is(tokens, text, "s") && tokens[1].kind == WI_TOKEN_EQ &&
+           tokens[2].kind == WI_TOKEN_LEFT_BRACE;
+}
+
+/* {1,2,4}: numbers that may be taken from one heap */
+static bool at_numbers(const wi_token *tokens) {
+    return tokens[0].kind == WI_TOKEN_LEFT_BRACE && tokens[1].kind == WI_TOKEN_NUMBER &&
+           (tokens[2].kind == WI_TOKEN_COMMA || tokens[2].kind == WI_TOKEN_RIGHT_BRACE);
+}
+
 int wi_reader_count_heaps(const wi_reader *reader, wi_token_kind end, size_t *from, size_t *to) {
     enum { UNSAID = -1 };
     const char *text = reader->text;
     const wi_token *tokens = reader->tokens;
-    int by_name = UNSAID, by_move = 0, depth = 0;
+    const wi_token *first = &tokens[reader->next];
+    const bool numbers = at_numbers(first) || wi_at_subtraction_set(text, first);
+    int by_name = numbers ? 1 : UNSAID, by_move = 0, depth = 0;
     *from = reader->next;
     *to = *from + 1;
     for (size_t i = reader->next; tokens[i].kind != WI_TOKEN_END; i++) {

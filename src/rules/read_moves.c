@@ -96,6 +96,12 @@ static bool read_parts(wi_reader *reader, item *move) {
 static bool read_item(wi_reader *reader, item *move) {
     memset(move, 0, sizeof *move);
     move->from = reader->next;
+    if (reader->heaps == 1 && wi_reader_at(reader, WI_TOKEN_NUMBER)) { /* {1,2,4} on one heap */
+        const bool fine = wi_read_constant(reader, &move->family.part[0].c[WY_ONE]);
+        move->to = reader->next;
+        return fine &&
+               wi_reader_set_cone(reader, &(wy_cone){.p1 = 1, .p2 = 1}, move->from, move->to);
+    }
     if (!wi_reader_expect(reader, WI_TOKEN_LEFT,
                           reader->heaps > 2 ? "a move such as (1,2,0) or (t,t,0)"
                                             : "a move such as (1,2) or (t,2t)") ||

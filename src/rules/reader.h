@@ -171,6 +171,9 @@ bool wi_read_named_term(wi_reader *reader, bool removed, bool may_remove);
  */
 int wi_reader_count_heaps(const wi_reader *reader, wi_token_kind end, size_t *from, size_t *to);
 
+/* Is this S={..., as papers write the set of a subtraction game?  It is played on one heap. */
+bool wi_at_subtraction_set(const char *text, const wi_token *tokens);
+
 /* 3 of "3" and of "three"; -1: it is no number of heaps. */
 int wi_number_of_heaps(const char *text, const wi_token *token);
 
@@ -199,10 +202,11 @@ bool wi_at_move(const wi_reader *reader);
 bool wi_reader_map_rule(wi_reader *reader, size_t first, const wy_cone *cone, size_t from);
 
 /*
- * Fails if the move at the next token, whose bracket closes at token `close`, is part of a name as
- * papers have it: (s,t)-wythoff.
+ * Does the next term begin with numbers that belong to a name, as in (2,3)-Maharaja or 2-Wythoff?
+ * A tuple before a hyphen and the name of a game is never a set from which moves are taken away.
  */
-bool wi_refuse_hyphen(wi_reader *reader, size_t close);
+bool wi_at_numbered_name(const wi_reader *reader);
+bool wi_read_numbered_name(wi_reader *reader, bool removed);
 
 /* Terms joined by + and -, all as removed if removing. */
 bool wi_read_terms(wi_reader *reader, bool removing, bool may_remove);

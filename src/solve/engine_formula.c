@@ -1,16 +1,16 @@
 /*
  * engine_formula.c - a theorem about the game, for heaps of any size: on two heaps one of
- * formula.h, on other numbers of heaps or with a memory one of heaps/theorem.h.
+ * formula.h, on other numbers of heaps or with a memory one of solve/formula_heaps.h.
  */
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "base/fail.h"
 #include "base/pace.h"
-#include "heaps/theorem.h"
 #include "machine/telescope_use.h"
 #include "solve/engine.h"
 #include "solve/formula.h"
+#include "solve/formula_heaps.h"
 #include "solve/other.h"
 
 enum { BATCH = 1024 };
@@ -40,7 +40,7 @@ static wy_status find(wi_formula **formula, const wy_solution *s, wy_error *erro
 
 static wy_status can(const wy_solution *s, char reason[WY_REASON_SIZE]) {
     if (s->kind == WI_SEVERAL) {
-        const char *theorem = wy_heap_theorem(s->rules);
+        const char *theorem = wy_rules_theorem(s->rules);
         return theorem == NULL
                    ? wi_engine_say(reason, WY_NO, "no: %s", "no theorem about it is known here")
                    : wi_engine_say(reason, WY_OK, "yes: %s", theorem);
@@ -70,7 +70,7 @@ static wy_status open(void **kept, wy_solution *s, wy_error *error) {
     wy_status status = WY_NO;
     if (s->kind == WI_PLANE) {
         status = find(&of.formula, s, error);
-    } else if ((of.theorem = wi_heap_theorem(s->rules, &of.most)) != WI_THEOREM_NONE) {
+    } else if ((of.theorem = wi_formula_heaps(s->rules, &of.most)) != WI_THEOREM_NONE) {
         status = WY_OK;
     }
     if (status != WY_OK) {
@@ -122,7 +122,7 @@ static wy_status each(wy_solution *s, int64_t width, int64_t height, wy_take *ta
 
 static wy_status decide(wy_verdict *verdict, wy_solution *s, const wy_place *at, wy_error *error) {
     if (s->kind == WI_SEVERAL) {
-        wi_heap_theorem_decide(verdict, known_of(s)->theorem, known_of(s)->most, s->rules, at);
+        wi_formula_heaps_decide(verdict, known_of(s)->theorem, known_of(s)->most, s->rules, at);
         return WY_OK;
     }
     wi_formula_set_control(formula_of(s), &s->control);

@@ -23,6 +23,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/arithmetic.h"
 #include "base/fail.h"
 #include "base/pace.h"
 #include "rules/condition.h"
@@ -35,6 +36,9 @@
 /* So many words of a row are shifted in the time of one mark. */
 enum { WORDS_A_MARK = 16 };
 
+/* A column is decided in so many words between two looks at the clock. */
+enum { WORDS_A_POLL = 64 };
+
 /* How the moves of a family mark cells. */
 typedef enum way {
     BY_LINES,   /* plain_lines.h */
@@ -45,7 +49,12 @@ typedef enum way {
 
 typedef struct marking {
     way way;
-    int64_t low, high; /* rows of the column at hand that it marks from */
+    int64_t low, high;  /* rows of the column at hand that it marks from */
+    bool strided;       /* a formula gives its moves: */
+    wi_strides strides; /* into the column at hand */
+    int64_t least;      /* no move within the column takes less from the second heap */
+    bool shifts;        /* they take least + i period, whatever y is */
+    int64_t period;
 } marking;
 
 typedef struct board {
@@ -65,6 +74,7 @@ typedef struct board {
     double done; /* a part of the work */
     bool stopped;
     int64_t unpolled; /* marks since the pace was asked */
+    bool by_words;    /* no move within the column at hand joins two cells of one machine word */
     int64_t x, y;     /* the cell at hand, and its options: */
     int64_t blockable_p, blockable_n, free_p, free_n;
 } board;
@@ -216,6 +226,13 @@ static bool mark_bits(void *data, const wi_move_run *run) {
     int64_t y = b->y + run->first.y;
     uint64_t *row = counters(b, b->x + run->first.x);
     const ptrdiff_t step = (ptrdiff_t)run->step.x * (ptrdiff_t)b->shape.stride;
+    if (run->list != NULL && step == 0 && run->step.y == 1) {
+        for (int64_t i = 0; i < run->count; i++) {
+            const uint64_t to = (uint64_t)y + run->list[i];
+            row[to / 64] |= UINT64_C(1) << (to % 64);
+        }
+        return goes_on(b, run->count);
+    }
     for (int64_t i = 0; i < run->count && run->list != NULL; i++) {
         const int64_t times = (int64_t)run->list[i], to = y + times * run->step.y;
         row[times * step + to / 64] |= UINT64_C(1) << (to % 64);
@@ -239,9 +256,85 @@ static bool mark_together(void *data, const wi_move_run *run) {
     return goes_on(b, run->count * (int64_t)(1 + b->shape.words / WORDS_A_MARK));
 }
 
+static int64_t value_at(wi_linear_in_y of, int64_t y) {
+    return of.slope * y + of.one;
+}
+
+/* The values of t that the bounds of the formula leave. */
+static void bounds_at(int64_t *low, int64_t *high, const wi_strides *of, int64_t y) {
+    *low = value_at(of->low[0], y);
+    *high = value_at(of->high[0], y);
+    for (int i = 1; i < of->low_count; i++) {
+        const int64_t other = value_at(of->low[i], y);
+        *low = other > *low ? other : *low;
+    }
+    for (int i = 1; i < of->high_count; i++) {
+        const int64_t other = value_at(of->high[i], y);
+        *high = other < *high ? other : *high;
+    }
+}
+
+/* The marks that come from (x, y), by the formula, where nothing is blocked. */
+static void mark_by_strides(board *b, const wi_strides *of, int64_t x, int64_t y) {
+    const int64_t modulus = value_at(of->modulus, y);
+    int64_t low, high;
+    bounds_at(&low, &high, of, y);
+    if (modulus < of->least_modulus || low > high) {
+        return;
+    }
+    /* The first t; a division takes longer than all the rest. */
+    const int64_t ahead = value_at(of->rest, y) - low;
+    int64_t t = ahead >= 0 && ahead < modulus    ? low + ahead
+                : ahead < 0 && ahead >= -modulus ? low + ahead + modulus
+                                                 : low + wi_rest(ahead, modulus);
+    const ptrdiff_t step = of->step.x * modulus * (ptrdiff_t)b->shape.stride;
+    uint64_t *row = counters(b, x + of->offset.x + t * of->step.x);
+    int64_t to = y + of->offset.y + t * of->step.y;
+    for (; t <= high; t += modulus) {
+        row[to / 64] |= UINT64_C(1) << (to % 64);
+        row += step;
+        to += of->step.y * modulus;
+        b->unpolled++;
+    }
+}
+
+/* The same by divisors; false: there is no list of them. */
+static bool mark_by_divisors(board *b, const wi_strides *of, int64_t x, int64_t y) {
+    const int64_t divided = value_at(of->divided, y);
+    int64_t low, high;
+    size_t count = 0;
+    bounds_at(&low, &high, of, y);
+    if (divided <= 0 || divided > WI_LARGEST_DIVIDED) {
+        return false;
+    }
+    const wi_divisor *list = wi_divisors_of(of->divisors, divided, &count);
+    const ptrdiff_t step = of->step.x * (ptrdiff_t)b->shape.stride;
+    uint64_t *row = counters(b, x + of->offset.x);
+    for (size_t i = 0; i < count; i++) {
+        const int64_t t = (int64_t)list[i] - of->under, to = y + of->offset.y + t * of->step.y;
+        if (t > high) {
+            break;
+        }
+        if (t >= low) {
+            row[t * step + to / 64] |= UINT64_C(1) << (to % 64);
+        }
+    }
+    b->unpolled += (int64_t)count;
+    return true;
+}
+
 /* The marks of family i that come from (x, y). */
 static void mark_from(board *b, size_t i, int64_t x, int64_t y) {
-    if (y >= b->marking[i].low && y <= b->marking[i].high) {
+    if (y < b->marking[i].low || y > b->marking[i].high) {
+        return;
+    }
+    const marking *of = &b->marking[i];
+    if (of->strided && of->strides.divisors == NULL) {
+        mark_by_strides(b, &of->strides, x, y);
+        goes_on(b, 1);
+    } else if (of->strided && mark_by_divisors(b, &of->strides, x, y)) {
+        goes_on(b, 1);
+    } else {
         b->x = x;
         b->y = y;
         wi_move_loops_into(b->into, i, x, y, b->rules->block > 0 ? mark : mark_bits, b);
@@ -257,10 +350,82 @@ static void mark_at_once(board *b, int64_t x, int64_t y) {
     }
 }
 
-/* From which rows of column x do families mark? */
-static void find_rows(board *b, int64_t x) {
+/* All marks within the column that come from the P-positions of a word, by its shifts. */
+static void mark_by_shifts(board *b, const marking *of, int64_t x, int64_t word) {
+    uint64_t *row = counters(b, x) + word;
+    const uint64_t found = column(b, x)[word];
+    const int64_t above = ((int64_t)b->shape.words - word) * 64;
+    for (int64_t dy = of->least; dy < above; dy += of->period) {
+        const int64_t to = dy / 64;
+        row[to] |= found << (dy % 64);
+        if (dy % 64 > 0 && (to + 1) * 64 < above) {
+            row[to + 1] |= found >> (64 - dy % 64);
+        }
+    }
+    b->unpolled += above / of->period;
+}
+
+/* A word of a column is decided at once: what is not marked is P. */
+static void decide_by_word(board *b, int64_t x, int64_t word) {
+    const int64_t rows = b->height - word * 64;
+    const uint64_t found = ~counters(b, x)[word] & ~UINT64_C(0) >> (rows < 64 ? 64 - rows : 0);
+    column(b, x)[word] = found;
     for (size_t i = 0; i < b->parted->family_count; i++) {
-        wi_move_loops_rows(b->into, i, x, &b->marking[i].low, &b->marking[i].high);
+        const marking *of = &b->marking[i];
+        if (of->way == AT_ONCE && of->shifts) {
+            mark_by_shifts(b, of, x, word);
+        } else if (of->way == AT_ONCE && word * 64 <= of->high) {
+            for (uint64_t left = found; left != 0; left &= left - 1) {
+                mark_from(b, i, x, word * 64 + __builtin_ctzll(left));
+            }
+        }
+    }
+}
+
+/* Moves within the column by a formula: the least of them, and are they the same for all y? */
+static void find_shifts(marking *of, int64_t height) {
+    const wi_strides *strides = &of->strides;
+    of->least = 0;
+    of->shifts = false;
+    if (!of->strided || strides->step.x != 0 || strides->offset.x != 0 || strides->offset.y != 0 ||
+        strides->step.y != 1 || of->low > of->high) {
+        of->least = of->low > of->high ? height : 0;
+        return;
+    }
+    int64_t most = 0;
+    for (int i = 0; i < strides->low_count; i++) {
+        const int64_t first = value_at(strides->low[i], of->low);
+        const int64_t last = value_at(strides->low[i], of->high);
+        const int64_t least = first < last ? first : last;
+        of->least = least > of->least ? least : of->least;
+        most = first > most ? first : most;
+        most = last > most ? last : most;
+    }
+    const int64_t modulus = strides->modulus.one;
+    of->shifts = strides->divisors == NULL && strides->modulus.slope == 0 &&
+                 strides->rest.slope == 0 && of->least == most &&
+                 modulus >= strides->least_modulus && strides->high_count == 1 &&
+                 strides->high[0].slope == -1 && strides->high[0].one == height - 1 &&
+                 of->low == 0 && of->high >= height - 1 - most;
+    if (of->shifts) {
+        of->least += wi_rest(strides->rest.one - of->least, modulus);
+        of->period = modulus;
+    }
+}
+
+/* From which rows of column x do families mark, and how? */
+static void find_rows(board *b, int64_t x) {
+    const wy_rules *rules = b->rules;
+    b->by_words = b->quarter && !rules->misere && rules->block == 0 && rules->terminal == NULL &&
+                  rules->terminal_count == 0;
+    for (size_t i = 0; i < b->parted->family_count; i++) {
+        marking *of = &b->marking[i];
+        wi_move_loops_rows(b->into, i, x, &of->low, &of->high);
+        of->strided = rules->block == 0 && wi_move_loops_strides(&of->strides, b->into, i, x);
+        if (of->way == AT_ONCE) {
+            find_shifts(of, b->height);
+            b->by_words = b->by_words && of->least >= 64;
+        }
     }
 }
 
@@ -372,8 +537,12 @@ static wy_status by_columns(board *b, const wi_table_job *job, wy_error *error) 
             wi_plain_lines_see(b->lines, x, counters(b, x), column(b, 0));
         }
         for (int64_t word = 0; word < (int64_t)b->shape.words && !b->stopped; word++) {
-            b->stopped = wi_pace_stop(&b->pace, b->done);
-            decide_word(b, x, word);
+            b->stopped = word % WORDS_A_POLL == 0 && wi_pace_stop(&b->pace, b->done);
+            if (b->by_words) {
+                decide_by_word(b, x, word);
+            } else {
+                decide_word(b, x, word);
+            }
         }
         for (size_t i = 0; b->into != NULL && i < b->parted->family_count; i++) {
             if (b->marking[i].way > AT_ONCE && !b->stopped) {

@@ -169,6 +169,7 @@ $ wythoff decide '{(1,-1),(0,1)}' 60000 60000
 P
 standing  proved: the automaton of the P-set of the image in msd_2 with 3 states, proved for all heaps
 $ wythoff draw 'wythoff + {(t,3t): 3t<=x}' --at 12000,12000 --size 24000 -o dense.png && test -s dense.png && echo drawn
+# long
 drawn
 
 # What a table could not do in a lifetime is not begun.

@@ -170,7 +170,7 @@ wythoff sequence: stopped; # of # pairs are known so far
 $ interrupt INT 0.3 wythoff positions '{(t,t),(2t,5t),(3,0),(0,3)}' --max 10^6 --quiet --count 2> message; echo $?; sed 's/[0-9][0-9]*/#/g' message
 3
 wythoff positions: stopped; # P-positions counted so far, the last at column # of #
-$ interrupt INT 1 wythoff positions '{(t,t),(2t,5t),(3,0),(0,3)}' --max 60000 --quiet --engine plain --count 2> message; echo $?; sed 's/[0-9][0-9]*/#/g' message
+$ interrupt INT 0.3 wythoff positions euclid --max 40000 --quiet --engine plain --count 2> message; echo $?; sed 's/[0-9][0-9]*/#/g' message
 3
 wythoff positions: stopped; # P-positions counted so far, the last at column # of #
 $ interrupt INT 0.3 wythoff decide --engine columns maharaja 10^9 1600000000 --quiet 2> message; echo $?; cat message

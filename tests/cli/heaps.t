@@ -290,6 +290,7 @@ part 1    nim on 3 heaps@1000000000000000000000000000000,1,2: value 100000000000
 part 2    wythoff@1000000000000000000000000000000,12: value 999999999999999999999999999996, proved: g(x+48,12) = g(x,12) + 48 for all x >= 347
 total     2147483647, the exclusive or of the values
 standing  proved: Sprague and Grundy: the exclusive or of the values is not 0
+checked   the move is legal, and the values after it have exclusive or 0
 $ wythoff decide 'wythoff-any on 3 heaps@10^30,1,2 + nim(3)' --memory 1M 2>&1
 # exit 3
 wythoff decide: the outcome is not known, as the Grundy value of part 1 is not: a table up to this position would be too large
@@ -332,7 +333,7 @@ I take 2: (1,0) to (1,1): now every move loses.
 > hint
 Every move loses; try 1: (0,0,1) to (1,2,2), it leaves the fewest good answers.
 > 2: (1,1)
-No: this is no move of the game here.
+No: (1,1) is no move of this game: moves are {(t,0),(0,t)}; near it are (0,1), (1,0).
 > 1: (1,1,1)
 I take 1: (0,1,2) to (0,0,0): now every move loses.
 (0,0,0) + (1,1), no pass left + (2,2), set 1 named: your move
@@ -633,7 +634,7 @@ $ printf '(1,1,2)\n(0,0,1)\n' | wythoff play raleigh 3 4 9
 {(t,0,0),(s,t,0)} in every order + {(s,s,t): s=x, x=y, t=z} in every order + {(s,t,t): 0<x, x<y, y<z, (t!=3 or y-t>=x-s)} in every order; who cannot move loses. `help` lists what you can say.
 (3,4,9): your move
 > (1,1,2)
-No: this is no move of the game here.
+No: (1,1,2) may be taken only where the condition of {(s,s,t): 0<z, z<y, y<x, (s!=3 or y-s>=z-t)} holds.
 > (0,0,1)
 I take (0,2,7) to (3,2,1), a P-position: every move loses.
 (3,2,1): your move

@@ -800,9 +800,14 @@ $ printf 'sum fibonacci-nim@9|3\nplayers A B\nA (9) -> (5)\n' | wythoff play --r
 wythoff play: stdin:3:3: at most 3 may be taken now
   A (9) -> (5)
     ^~~~~~~~~~
-$ wythoff play 'nim pass' 10^30 10^30 < /dev/null 2>&1
-# exit 3
-wythoff play: heaps of at most 10^18 tokens are played
+$ printf 'hint\npass\n' | wythoff play 'nim pass' 10^30 10^30
+{(t,0),(0,t)} pass 1; who cannot move loses. `help` lists what you can say.
+(1000000000000000000000000000000,1000000000000000000000000000000), 1 pass left: your move
+> hint
+(0,1) to (1000000000000000000000000000000,999999999999999999999999999999) wins.
+> pass
+I take (0,1) to (1000000000000000000000000000000,999999999999999999999999999999); every move from (1000000000000000000000000000000,1000000000000000000000000000000) loses.
+(1000000000000000000000000000000,999999999999999999999999999999), no pass left: your move
 $ printf 'hint\n' | wythoff play 'nim on 3 heaps' 10^9 10^9+5 7
 (t,0,0) in every order; who cannot move loses. `help` lists what you can say.
 (1000000000,1000000005,7): your move

@@ -49,7 +49,7 @@ engines    formula   no: no theorem is known for this game
            plain     yes: any game without history, one cell at a time
 $ wythoff rules 'rational-nim(2/7,10/1)'
 rule     {(7t,2t),(t,10t)} on cone(2/7,10/1)
-game     this is Rational Nim
+game     this is rational-nim(2/7,10/1)
 class    played on a cone of positions
          invariant: a move may be made wherever the heaps allow it
          not symmetric
@@ -73,7 +73,7 @@ class    played on all pairs of heaps
 engines  * history   yes: a search of all histories for small heaps, S1 Theorem 19 for any
 $ wythoff rules 'wythoff block 2 diagonal'
 rule     {(t,0),(0,t),(t,t)} block 2 diagonal
-game     this is (1,3)-Wythoff Nim
+game     this is (m=1,p=3)-Wythoff Nim
 class    played on all pairs of heaps
          invariant: a move may be made wherever the heaps allow it
          symmetric: the heaps may be exchanged

@@ -15,8 +15,8 @@
 #include "base/arithmetic.h"
 #include "base/fail.h"
 #include "base/list.h"
-#include "heaps/planes.h"
 #include "rules/value.h"
+#include "solve/planes.h"
 
 enum {
     HEAPS = WI_PLANE_HEAPS,

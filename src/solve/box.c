@@ -1,14 +1,15 @@
 /*
- * table.c - the outcomes or Grundy values of all positions of a box, with every state of the
- * memory: how much room that takes, which way fills it (table.h), and what is asked of it.
+ * box.c - the outcomes or Grundy values of all positions of a box, with every state of the memory:
+ * how much room that takes, which way fills it (box.h), and what is asked of it.
  */
-#include "heaps/table.h"
+#include "solve/box.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/fail.h"
 #include "rules/value.h"
+#include "solve/legal.h"
 
 /* ---- the box --------------------------------------------------------------------------------- */
 
@@ -34,21 +35,21 @@ static uint64_t plain_memory(const wy_rules *rules, const int64_t size[WY_MOST_H
         bytes += sizeof(uint64_t); /* exceptions_end */
     }
     bool fits = !__builtin_mul_overflow(bytes, states_of(rules, size), &bytes);
-    for (int i = 0; i < rules->heaps; i++) {
+    for (int i = 0; i < wi_rules_coordinates(rules); i++) {
         fits =
             fits && !__builtin_mul_overflow(bytes, (uint64_t)(size[i] < 1 ? 1 : size[i]), &bytes);
     }
     return fits ? bytes : UINT64_MAX;
 }
 
-uint64_t wy_heap_table_memory(const wy_rules *rules, const int64_t size[WY_MOST_HEAPS],
-                              bool values) {
+uint64_t wy_box_memory(const wy_rules *rules, const int64_t size[WY_MOST_HEAPS], bool values) {
     wi_plane_moves moves;
     int64_t sides[WY_MOST_HEAPS];
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         sides[i] = size[i] < 1 ? 1 : size[i];
     }
-    if (values || wi_plane_moves_open(&moves, rules, sides, NULL) != WY_OK) {
+    if (values || wy_rules_plane(rules) ||
+        wi_plane_moves_open(&moves, rules, sides, NULL) != WY_OK) {
         return plain_memory(rules, size, values);
     }
     const uint64_t bytes = wi_planes_memory(&moves, rules->misere);
@@ -76,7 +77,7 @@ bool wi_heaps_sorted(const int64_t heap[WY_MOST_HEAPS], int heaps) {
     return true;
 }
 
-bool wi_table_next(const wy_heap_table *table, int64_t heap[WY_MOST_HEAPS]) {
+bool wi_box_next(const wy_box *table, int64_t heap[WY_MOST_HEAPS]) {
     for (int i = table->heaps - 1; i >= 0; i--) {
         if (++heap[i] < table->size[i]) {
             return true;
@@ -86,7 +87,7 @@ bool wi_table_next(const wy_heap_table *table, int64_t heap[WY_MOST_HEAPS]) {
     return false;
 }
 
-void wy_heap_table_free(wy_heap_table *table) {
+void wy_box_free(wy_box *table) {
     if (table != NULL) {
         wy_rules_free(table->rules);
         wi_planes_free(table->planes);
@@ -100,18 +101,18 @@ void wy_heap_table_free(wy_heap_table *table) {
 
 /* ---- made, and asked ------------------------------------------------------------------------- */
 
-static wy_status fill(wy_heap_table *table, const wy_control *control, wy_error *error) {
+static wy_status fill(wy_box *table, const wy_control *control, wy_error *error) {
     const wy_rules *rules = table->rules;
     wi_pace pace;
     wi_pace_start(&pace, control);
     if (table->values != NULL || rules->memory != WY_MEMORY_NONE || rules->block > 0 ||
         rules->comply > 0 || rules->misere || rules->terminal != NULL) {
-        return wi_table_pull(table, &pace, error);
+        return wi_box_pull(table, &pace, error);
     }
-    return wi_table_push(table, &pace, error);
+    return wi_box_push(table, &pace, error);
 }
 
-static bool take_room(wy_heap_table *table, const wy_rules *rules, bool values) {
+static bool take_room(wy_box *table, const wy_rules *rules, bool values) {
     const uint64_t count = table->cells * table->states;
     table->lost = calloc(count, 1);
     bool fine = table->lost != NULL;
@@ -135,8 +136,8 @@ static double much_memory(const wy_rules *rules, const int64_t size[WY_MOST_HEAP
     return rules->memory == WY_MEMORY_BOUND ? bytes * (double)size[0] : bytes;
 }
 
-static wy_status make_plain(wy_heap_table *table, const wy_rules *rules, bool values,
-                            const wy_control *control, wy_error *error) {
+static wy_status make_room(wy_box *table, const wy_rules *rules, bool values,
+                           const wy_control *control, wy_error *error) {
     const uint64_t bytes = plain_memory(rules, table->size, values);
     const uint64_t allowed = control == NULL || control->memory == 0 ? SIZE_MAX : control->memory;
     if (bytes == UINT64_MAX) {
@@ -151,50 +152,65 @@ static wy_status make_plain(wy_heap_table *table, const wy_rules *rules, bool va
     }
     table->allowed = allowed - bytes;
     table->states = states_of(rules, table->size);
-    return take_room(table, rules, values) ? fill(table, control, error) : wi_fail_memory(error);
+    return take_room(table, rules, values) ? WY_OK : wi_fail_memory(error);
 }
 
-const char *wy_heap_no_values(const wy_rules *rules) {
-    return rules->misere       ? "who cannot move wins"
-           : rules->block > 0  ? "options are blocked"
-           : rules->comply > 0 ? "options are named"
-                               : NULL;
-}
-
-wy_status wy_heap_table_make(wy_heap_table **out, const wy_rules *rules,
-                             const int64_t size[WY_MOST_HEAPS], bool values,
-                             const wy_control *control, wy_error *error) {
-    *out = NULL;
-    if (values && wy_heap_no_values(rules) != NULL) {
-        return wi_fail(error, WY_BAD, "this game has no Grundy values: %s",
-                       wy_heap_no_values(rules));
-    }
-    wy_heap_table *table = calloc(1, sizeof *table);
+/* A box without cells. */
+static wy_box *new_box(const wy_rules *rules, const int64_t size[WY_MOST_HEAPS]) {
+    wy_box *table = calloc(1, sizeof *table);
     if (table == NULL || (table->rules = wy_rules_copy(rules)) == NULL) {
-        wy_heap_table_free(table);
-        return wi_fail_memory(error);
+        wy_box_free(table);
+        return NULL;
     }
-    table->heaps = rules->heaps;
+    table->heaps = wi_rules_coordinates(rules);
     table->cells = 1;
-    for (int i = rules->heaps - 1; i >= 0; i--) {
+    for (int i = table->heaps - 1; i >= 0; i--) {
         table->size[i] = size[i] < 1 ? 1 : size[i];
         table->stride[i] = table->cells;
         table->cells *= (uint64_t)table->size[i]; /* may wrap: then it fits no budget */
     }
+    return table;
+}
+
+/* Hands the box out if all is well. */
+static wy_status finish(wy_box **out, wy_box *table, wy_status status) {
+    if (status != WY_OK) {
+        wy_box_free(table);
+    } else {
+        *out = table;
+    }
+    return status;
+}
+
+wy_status wi_box_empty(wy_box **out, const wy_rules *rules, const int64_t size[WY_MOST_HEAPS],
+                       bool values, const wy_control *control, wy_error *error) {
+    *out = NULL;
+    wy_box *table = new_box(rules, size);
+    return table == NULL ? wi_fail_memory(error)
+                         : finish(out, table, make_room(table, rules, values, control, error));
+}
+
+wy_status wi_box_make(wy_box **out, const wy_rules *rules, const int64_t size[WY_MOST_HEAPS],
+                      bool values, const wy_control *control, wy_error *error) {
+    *out = NULL;
+    if (values && wy_rules_no_values(rules) != NULL) {
+        return wi_fail(error, WY_BAD, "this game has no Grundy values: %s",
+                       wy_rules_no_values(rules));
+    }
+    wy_box *table = new_box(rules, size);
+    if (table == NULL) {
+        return wi_fail_memory(error);
+    }
     wy_status status =
         values ? WY_NO : wi_planes_make(&table->planes, rules, table->size, control, error);
     if (status == WY_NO) {
-        status = make_plain(table, rules, values, control, error);
+        status = make_room(table, rules, values, control, error);
+        status = status == WY_OK ? fill(table, control, error) : status;
     }
-    if (status != WY_OK) {
-        wy_heap_table_free(table);
-        return status;
-    }
-    *out = table;
-    return WY_OK;
+    return finish(out, table, status);
 }
 
-static uint64_t state_at(const wy_heap_table *table, const wy_heap_position *at) {
+static uint64_t state_at(const wy_box *table, const wy_cell *at) {
     if (table->rules->memory != WY_MEMORY_BOUND && table->rules->memory != WY_MEMORY_PASS &&
         table->rules->memory != WY_MEMORY_ENFORCE) {
         return 0;
@@ -204,16 +220,16 @@ static uint64_t state_at(const wy_heap_table *table, const wy_heap_position *at)
 }
 
 /* Cells that the last move went; 0: none, or one that cannot be made here. */
-static uint64_t last_at(const wy_heap_table *table, const wy_heap_position *at) {
+static uint64_t last_at(const wy_box *table, const wy_cell *at) {
     for (int i = 0; i < table->heaps; i++) {
         if (at->last[i] > at->heap[i]) {
             return 0;
         }
     }
-    return wi_cell_of(table, at->last);
+    return wi_box_index(table, at->last);
 }
 
-bool wy_heap_table_p(const wy_heap_table *table, const wy_heap_position *at) {
+bool wy_box_p(const wy_box *table, const wy_cell *at) {
     if (table->planes != NULL) {
         return wi_planes_p(table->planes, at->heap);
     }
@@ -222,7 +238,7 @@ bool wy_heap_table_p(const wy_heap_table *table, const wy_heap_position *at) {
     if (table->sorted) {
         wi_sort_heaps(heap, table->heaps);
     }
-    const uint64_t cell = wi_cell_of(table, heap);
+    const uint64_t cell = wi_box_index(table, heap);
     if (table->rules->memory == WY_MEMORY_REPEAT) {
         const uint64_t last = last_at(table, at);
         return table->values != NULL ? wi_repeat_value_after(table, cell, last) == 0
@@ -239,14 +255,14 @@ bool wy_heap_table_p(const wy_heap_table *table, const wy_heap_position *at) {
     return table->lost[cell * table->states + state_at(table, at)] != 0;
 }
 
-uint32_t wy_heap_table_value(const wy_heap_table *table, const wy_heap_position *at) {
-    const uint64_t cell = wi_cell_of(table, at->heap);
+uint32_t wy_box_value(const wy_box *table, const wy_cell *at) {
+    const uint64_t cell = wi_box_index(table, at->heap);
     return table->rules->memory == WY_MEMORY_REPEAT
                ? wi_repeat_value_after(table, cell, last_at(table, at))
                : table->values[cell * table->states + state_at(table, at)];
 }
 
-static void each(const wy_heap_table *table, bool sorted, const wy_heap_position *memory,
+static void each(const wy_box *table, bool sorted, const wy_cell *memory,
                  bool (*take)(void *data, const int64_t heap[WY_MOST_HEAPS]), void *data) {
     if (table->planes != NULL) {
         wi_planes_each(table->planes, sorted, take, data);
@@ -255,26 +271,24 @@ static void each(const wy_heap_table *table, bool sorted, const wy_heap_position
     int64_t heap[WY_MOST_HEAPS] = {0};
     do {
         const bool wanted = !sorted || wi_heaps_sorted(heap, table->heaps);
-        wy_heap_position at;
-        wy_heap_position_start(&at, table->rules, heap);
+        wy_cell at;
+        wy_cell_start(&at, table->rules, heap);
         if (memory != NULL) {
             at.memory = memory->memory;
             memcpy(at.last, memory->last, sizeof at.last);
         }
-        if (wanted && wy_heap_table_p(table, &at) && !take(data, heap)) {
+        if (wanted && wy_box_p(table, &at) && !take(data, heap)) {
             return;
         }
-    } while (wi_table_next(table, heap));
+    } while (wi_box_next(table, heap));
 }
 
-void wy_heap_table_each(const wy_heap_table *table, bool sorted,
-                        bool (*take)(void *data, const int64_t heap[WY_MOST_HEAPS]), void *data) {
+void wy_box_each(const wy_box *table, bool sorted,
+                 bool (*take)(void *data, const int64_t heap[WY_MOST_HEAPS]), void *data) {
     each(table, sorted, NULL, take, data);
 }
 
-void wy_heap_table_each_after(const wy_heap_table *table, bool sorted,
-                              const wy_heap_position *memory,
-                              bool (*take)(void *data, const int64_t heap[WY_MOST_HEAPS]),
-                              void *data) {
+void wy_box_each_after(const wy_box *table, bool sorted, const wy_cell *memory,
+                       bool (*take)(void *data, const int64_t heap[WY_MOST_HEAPS]), void *data) {
     each(table, sorted, memory, take, data);
 }

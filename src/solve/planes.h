@@ -5,10 +5,10 @@
  * how rows follow from rows.  The moves must be such that whole rows can be shifted:
  * planes_moves.c.
  */
-#ifndef WI_HEAPS_PLANES_H
-#define WI_HEAPS_PLANES_H
+#ifndef WI_SOLVE_PLANES_H
+#define WI_SOLVE_PLANES_H
 
-#include <wythoff/heaps.h>
+#include <wythoff/solve.h>
 
 #include "rules/families.h"
 
@@ -71,7 +71,7 @@ wy_status wi_planes_make_pairs(wi_planes *planes, const wi_plane_moves *moves, b
 
 bool wi_planes_p(const wi_planes *planes, const int64_t heap[WY_MOST_HEAPS]);
 
-/* As wy_heap_table_each. */
+/* As wy_box_each. */
 void wi_planes_each(const wi_planes *planes, bool sorted,
                     bool (*take)(void *data, const int64_t heap[WY_MOST_HEAPS]), void *data);
 

@@ -1,9 +1,9 @@
 /*
- * table_pull.c - outcomes and Grundy values of any game: positions go in lexicographic order, so
+ * box_pull.c - outcomes and Grundy values of any game: positions go in lexicographic order, so
  * that all that a move leads to is known; the moves of each are gathered, and looked up for each
  * state of the memory.
  */
-#include "heaps/table.h"
+#include "solve/box.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -12,12 +12,12 @@
 #include "rules/value.h"
 
 static uint64_t target_of(const wi_pulling *of, const wi_option *option) {
-    return of->cell - wi_cell_of(of->table, option->take);
+    return of->cell - wi_box_index(of->table, option->take);
 }
 
 /* Is it lost for who must move there after this option? */
 static bool leads_to_p(const wi_pulling *of, const wi_option *option, uint64_t state) {
-    const wy_heap_table *table = of->table;
+    const wy_box *table = of->table;
     const uint8_t *lost = table->lost + target_of(of, option) * table->states;
     const wy_rules *rules = table->rules;
     if (rules->memory == WY_MEMORY_ENFORCE) { /* he names a set in which it is */
@@ -60,7 +60,7 @@ bool wi_pulling_lost(const wy_rules *rules, uint64_t all, uint64_t good) {
 }
 
 static void pull_outcome(wi_pulling *of, uint64_t state) {
-    wy_heap_table *table = of->table;
+    wy_box *table = of->table;
     const wy_rules *rules = table->rules;
     uint64_t all = 0, good = 0;
     const bool counts = rules->block > 0 || rules->comply > 0;
@@ -75,8 +75,7 @@ static void pull_outcome(wi_pulling *of, uint64_t state) {
         all++;
         good += table->lost[of->cell * table->states + state - 1] != 0;
     }
-    table->lost[of->cell * table->states + state] =
-        wi_pulling_lost(rules, all, good);
+    table->lost[of->cell * table->states + state] = wi_pulling_lost(rules, all, good);
 }
 
 bool wi_pulling_see(wi_pulling *of, uint32_t value) {
@@ -104,7 +103,7 @@ uint32_t wi_pulling_least(const wi_pulling *of) {
 
 /* The least number that no option has; false: no memory. */
 static bool pull_value(wi_pulling *of, uint64_t state) {
-    wy_heap_table *table = of->table;
+    wy_box *table = of->table;
     const wy_rules *rules = table->rules;
     for (size_t i = 0; i < of->options.count; i++) {
         const wi_option *option = &of->options.list[i];
@@ -156,7 +155,7 @@ static wy_status pull_one(wi_pulling *of, uint64_t state, wy_error *error) {
                                    : wi_fail_memory(error);
 }
 
-wy_status wi_table_pull(wy_heap_table *table, wi_pace *pace, wy_error *error) {
+wy_status wi_box_pull(wy_box *table, wi_pace *pace, wy_error *error) {
     wi_pulling of = {.table = table};
     wy_status status = wi_options_open(&of.options, table->rules, error);
     int64_t heap[WY_MOST_HEAPS] = {0};
@@ -169,7 +168,7 @@ wy_status wi_table_pull(wy_heap_table *table, wi_pace *pace, wy_error *error) {
         if (status == WY_OK && wi_pace_stop(pace, (double)cell / (double)table->cells)) {
             status = wi_fail(error, WY_STOPPED, "stopped");
         }
-        wi_table_next(table, heap);
+        wi_box_next(table, heap);
     }
     wi_options_close(&of.options);
     free(of.seen);

@@ -22,7 +22,7 @@
 
 #include "base/fail.h"
 #include "base/pace.h"
-#include "heaps/planes.h"
+#include "solve/planes.h"
 
 enum { HEAPS = WI_PLANE_HEAPS, MOST_LINES = 32, MOST_SINGLES = 32 };
 

@@ -1,17 +1,19 @@
 /*
- * table.h - the inside of a wy_heap_table, for the ways that fill it.
+ * box.h - the inside of a wy_box, and the ways that fill it.
  *
- *   push    table_push.c    nothing is remembered or counted: P-positions mark who can reach them
- *   pull    table_pull.c    the moves of each position are gathered, and looked up for each state
- *   repeat  table_repeat.c  as pull, where the last move may not be repeated: no state is kept
- *   planes  planes.h        outcomes on three heaps, where it knows the moves
+ *   push    box_push.c    nothing is remembered or counted: P-positions mark who can reach them
+ *   pull    box_pull.c    the moves of each position are gathered, and looked up for each state
+ *   repeat  box_repeat.c  as pull, where the last move may not be repeated: no state is kept
+ *   planes  planes.h      outcomes on three heaps, where it knows the moves
+ *
+ * Boxes of games on two heaps without memory are filled by other engines (grundy/box_make.c).
  */
-#ifndef WI_HEAPS_TABLE_H
-#define WI_HEAPS_TABLE_H
+#ifndef WI_SOLVE_BOX_H
+#define WI_SOLVE_BOX_H
 
 #include "base/pace.h"
-#include "heaps/options.h"
-#include "heaps/planes.h"
+#include "solve/box_options.h"
+#include "solve/planes.h"
 
 /* After this move a position has another value, or another outcome, than after most others. */
 typedef struct wi_exception {
@@ -19,7 +21,7 @@ typedef struct wi_exception {
     uint32_t value; /* of outcomes 1: lost, 0: not */
 } wi_exception;
 
-struct wy_heap_table {
+struct wy_box {
     wy_rules *rules;
     wi_planes *planes; /* not NULL: they have the outcomes, and lost is NULL */
     int heaps;
@@ -31,7 +33,7 @@ struct wy_heap_table {
         sorted; /* only positions with sorted heaps are kept: the game is the same for all orders */
     uint8_t *lost;    /* [cell * states + state]: a P-position */
     uint32_t *values; /* likewise; NULL: not wanted */
-    /* WY_MEMORY_REPEAT: table_repeat.c */
+    /* WY_MEMORY_REPEAT: box_repeat.c */
     wi_exception *exceptions;
     size_t exception_count, exception_room;
     uint64_t *exceptions_end; /* those of a cell end here, and begin where those before it end */
@@ -39,7 +41,7 @@ struct wy_heap_table {
 
 /* ---- the box --------------------------------------------------------------------------------- */
 
-static inline uint64_t wi_cell_of(const wy_heap_table *table, const int64_t heap[WY_MOST_HEAPS]) {
+static inline uint64_t wi_box_index(const wy_box *table, const int64_t heap[WY_MOST_HEAPS]) {
     uint64_t cell = 0;
     for (int i = 0; i < table->heaps; i++) {
         cell += (uint64_t)heap[i] * table->stride[i];
@@ -51,16 +53,24 @@ void wi_sort_heaps(int64_t heap[WY_MOST_HEAPS], int heaps);
 bool wi_heaps_sorted(const int64_t heap[WY_MOST_HEAPS], int heaps);
 
 /* The next position of the box; false: that was the last one. */
-bool wi_table_next(const wy_heap_table *table, int64_t heap[WY_MOST_HEAPS]);
+bool wi_box_next(const wy_box *table, int64_t heap[WY_MOST_HEAPS]);
+
+/* A box of positions that all are no P-positions; of games without planes. */
+wy_status wi_box_empty(wy_box **out, const wy_rules *rules, const int64_t size[WY_MOST_HEAPS],
+                       bool values, const wy_control *control, wy_error *error);
+
+/* As wy_box_make, by the ways that follow. */
+wy_status wi_box_make(wy_box **out, const wy_rules *rules, const int64_t size[WY_MOST_HEAPS],
+                      bool values, const wy_control *control, wy_error *error);
 
 /* ---- the ways -------------------------------------------------------------------------------- */
 
-wy_status wi_table_push(wy_heap_table *table, wi_pace *pace, wy_error *error);
-wy_status wi_table_pull(wy_heap_table *table, wi_pace *pace, wy_error *error);
+wy_status wi_box_push(wy_box *table, wi_pace *pace, wy_error *error);
+wy_status wi_box_pull(wy_box *table, wi_pace *pace, wy_error *error);
 
 /* A position whose moves are gathered. */
 typedef struct wi_pulling {
-    wy_heap_table *table;
+    wy_box *table;
     wi_options options;
     uint64_t cell;
     uint8_t *seen; /* values of options: 0, 1, 2 for more */
@@ -79,7 +89,7 @@ wy_status wi_repeat_outcome(wi_pulling *of, wy_error *error);
 wy_status wi_repeat_value(wi_pulling *of, wy_error *error);
 
 /* After the move of so many steps (0: none): has who must move lost, and what is the value? */
-bool wi_repeat_lost(const wy_heap_table *table, uint64_t cell, uint64_t last);
-uint32_t wi_repeat_value_after(const wy_heap_table *table, uint64_t cell, uint64_t last);
+bool wi_repeat_lost(const wy_box *table, uint64_t cell, uint64_t last);
+uint32_t wi_repeat_value_after(const wy_box *table, uint64_t cell, uint64_t last);
 
 #endif

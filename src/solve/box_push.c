@@ -1,16 +1,16 @@
 /*
- * table_push.c - outcomes where nothing is remembered or counted: each P-position, when it is met,
+ * box_push.c - outcomes where nothing is remembered or counted: each P-position, when it is met,
  * marks all positions from which a move leads to it.  P-positions are few, so this is quick.  Where
  * the game is the same for all orders of the heaps, those with sorted heaps do it for all.
  */
-#include "heaps/table.h"
+#include "solve/box.h"
 
 #include <string.h>
 
 #include "base/fail.h"
 
 typedef struct pushing {
-    wy_heap_table *table;
+    wy_box *table;
     const wi_heap_families *families;
     const wy_family *family;
     const int64_t *to; /* the P-position */
@@ -28,7 +28,7 @@ static bool mark(void *data, const int64_t take[WY_MOST_HEAPS],
     if (of->table->sorted) {
         wi_sort_heaps(kept, of->table->heaps);
     }
-    const uint64_t cell = wi_cell_of(of->table, kept);
+    const uint64_t cell = wi_box_index(of->table, kept);
     if (of->table->lost[cell] != 0 && wi_heap_family_allows(of->family, from, parameters) &&
         (of->whole || wi_heap_families_have(of->families, 0, from, take))) {
         of->table->lost[cell] = 0;
@@ -36,7 +36,7 @@ static bool mark(void *data, const int64_t take[WY_MOST_HEAPS],
     return true;
 }
 
-static wy_status push(wy_heap_table *table, const wi_heap_families *families, wi_pace *pace,
+static wy_status push(wy_box *table, const wi_heap_families *families, wi_pace *pace,
                       wy_error *error) {
     pushing of = {.table = table, .families = families, .whole = !families->removes};
     int64_t heap[WY_MOST_HEAPS] = {0};
@@ -60,12 +60,12 @@ static wy_status push(wy_heap_table *table, const wi_heap_families *families, wi
         if ((lost || cell % 4096 == 0) && wi_pace_stop(pace, (double)cell / (double)table->cells)) {
             return wi_fail(error, WY_STOPPED, "stopped");
         }
-        wi_table_next(table, heap);
+        wi_box_next(table, heap);
     }
     return WY_OK;
 }
 
-wy_status wi_table_push(wy_heap_table *table, wi_pace *pace, wy_error *error) {
+wy_status wi_box_push(wy_box *table, wi_pace *pace, wy_error *error) {
     wi_heap_families families;
     wy_status status = wi_heap_families_open(&families, table->rules, error);
     if (status == WY_OK) {

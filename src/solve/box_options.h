@@ -1,8 +1,8 @@
-/* options.h - the moves at a position, gathered: each once, in order. */
-#ifndef WI_HEAPS_OPTIONS_H
-#define WI_HEAPS_OPTIONS_H
+/* box_options.h - the moves at a position, gathered: each once, in order. */
+#ifndef WI_SOLVE_BOX_OPTIONS_H
+#define WI_SOLVE_BOX_OPTIONS_H
 
-#include <wythoff/heaps.h>
+#include <wythoff/solve.h>
 
 #include "rules/families.h"
 
@@ -16,8 +16,7 @@ typedef struct wi_options {
     wi_heap_families families;
     wi_option *list;
     size_t count, room;
-    const wy_heap_position *at; /* what is remembered keeps moves out; NULL: nothing is looked at */
-    const int64_t *heap;        /* while it gathers */
+    const int64_t *heap; /* while it gathers */
     const wy_family *family;
     size_t most;
     bool failed;

@@ -1,5 +1,5 @@
 /*
- * table_repeat.c - games in which the last move may not be repeated at once.
+ * box_repeat.c - games in which the last move may not be repeated at once.
  *
  * A position of such a game is its heaps and the last move, but no state is kept for each: what a
  * move d forbids is d alone.
@@ -12,7 +12,7 @@
  *             a value below it, and then it is that value.  So of each position the least value m
  *             is kept, and the moves that alone lead to a value below m, with these values.
  */
-#include "heaps/table.h"
+#include "solve/box.h"
 
 #include "base/fail.h"
 #include "base/list.h"
@@ -20,7 +20,7 @@
 /* ---- what differs after a move --------------------------------------------------------------- */
 
 /* What was kept of the position after the move of so many steps; `usual` after all other moves. */
-static uint32_t after(const wy_heap_table *table, uint64_t cell, uint64_t last, uint32_t usual) {
+static uint32_t after(const wy_box *table, uint64_t cell, uint64_t last, uint32_t usual) {
     uint64_t low = cell == 0 ? 0 : table->exceptions_end[cell - 1];
     uint64_t high = table->exceptions_end[cell];
     while (low < high) { /* in order of their steps */
@@ -37,7 +37,7 @@ static uint32_t after(const wy_heap_table *table, uint64_t cell, uint64_t last, 
     return usual;
 }
 
-static wy_status except(wy_heap_table *table, uint64_t steps, uint32_t value, wy_error *error) {
+static wy_status except(wy_box *table, uint64_t steps, uint32_t value, wy_error *error) {
     const size_t wanted = table->exception_count + 1;
     if (wanted > table->exception_room && wanted > table->allowed / 2 / sizeof *table->exceptions) {
         wi_fail(error, WY_LIMIT, "what differs after a last move needs more than %llu bytes",
@@ -54,16 +54,16 @@ static wy_status except(wy_heap_table *table, uint64_t steps, uint32_t value, wy
 /* ---- outcomes -------------------------------------------------------------------------------- */
 
 /* Has who must move there lost, after the move of so many steps (0: none)? */
-bool wi_repeat_lost(const wy_heap_table *table, uint64_t cell, uint64_t last) {
+bool wi_repeat_lost(const wy_box *table, uint64_t cell, uint64_t last) {
     return after(table, cell, last, table->lost[cell]) != 0;
 }
 
 wy_status wi_repeat_outcome(wi_pulling *of, wy_error *error) {
-    wy_heap_table *table = of->table;
+    wy_box *table = of->table;
     const uint64_t all = of->options.count;
     uint64_t good = 0;
     for (size_t i = 0; i < all; i++) {
-        const uint64_t steps = wi_cell_of(table, of->options.list[i].take);
+        const uint64_t steps = wi_box_index(table, of->options.list[i].take);
         good += wi_repeat_lost(table, of->cell - steps, steps);
     }
     const bool usual = wi_pulling_lost(table->rules, all, good);
@@ -73,7 +73,7 @@ wy_status wi_repeat_outcome(wi_pulling *of, wy_error *error) {
     wy_status status = WY_OK;
     for (size_t i = 0; i < all && (other[0] || other[1]) && status == WY_OK; i++) {
         /* Options are sorted, and so are the cells that they go. */
-        const uint64_t steps = wi_cell_of(table, of->options.list[i].take);
+        const uint64_t steps = wi_box_index(table, of->options.list[i].take);
         if (other[wi_repeat_lost(table, of->cell - steps, steps)]) {
             status = except(table, steps, !usual, error);
         }
@@ -85,14 +85,14 @@ wy_status wi_repeat_outcome(wi_pulling *of, wy_error *error) {
 
 /* ---- values ---------------------------------------------------------------------------------- */
 
-uint32_t wi_repeat_value_after(const wy_heap_table *table, uint64_t cell, uint64_t last) {
+uint32_t wi_repeat_value_after(const wy_box *table, uint64_t cell, uint64_t last) {
     return after(table, cell, last, table->values[cell]);
 }
 
 wy_status wi_repeat_value(wi_pulling *of, wy_error *error) {
-    wy_heap_table *table = of->table;
+    wy_box *table = of->table;
     for (size_t i = 0; i < of->options.count; i++) {
-        const uint64_t steps = wi_cell_of(table, of->options.list[i].take);
+        const uint64_t steps = wi_box_index(table, of->options.list[i].take);
         if (!wi_pulling_see(of, wi_repeat_value_after(table, of->cell - steps, steps))) {
             return wi_fail_memory(error);
         }
@@ -101,7 +101,7 @@ wy_status wi_repeat_value(wi_pulling *of, wy_error *error) {
     wy_status status = WY_OK;
     for (size_t i = 0; i < of->options.count && status == WY_OK; i++) {
         /* Options are sorted, and so are the cells that they go. */
-        const uint64_t steps = wi_cell_of(table, of->options.list[i].take);
+        const uint64_t steps = wi_box_index(table, of->options.list[i].take);
         const uint32_t value = wi_repeat_value_after(table, of->cell - steps, steps);
         if (value < least && of->seen[value] == 1) {
             status = except(table, steps, value, error);

@@ -23,7 +23,7 @@
  * Memory: a bit for each position, and for each step the rows of as many planes as it looks back,
  * and one.
  */
-#include "heaps/planes.h"
+#include "solve/planes.h"
 
 #include <stdlib.h>
 #include <string.h>

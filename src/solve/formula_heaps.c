@@ -1,5 +1,5 @@
 /*
- * theorem.c - theorems on several heaps and on games with a memory, for heaps of any size.
+ * formula_heaps.c - theorems on several heaps and on games with a memory, for heaps of any size.
  *
  *   Nim (Bouton 1901)     P where the nim-sum is 0; in misere play the same, but where no heap has
  *                         more than one token: there P where their number is odd.
@@ -16,7 +16,7 @@
  * Games are recognised by the moves that they have, however they are written: all families take any
  * positive numbers from the heaps of a set, and the sets tell the game.
  */
-#include "heaps/theorem.h"
+#include "solve/formula_heaps.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -112,7 +112,7 @@ static uint64_t all_sets(int heaps, int most) {
     return sets;
 }
 
-wi_theorem_kind wi_heap_theorem(const wy_rules *rules, int *most) {
+wi_theorem_kind wi_formula_heaps(const wy_rules *rules, int *most) {
     uint64_t sets = 0;
     bool alike = false;
     *most = 0;
@@ -164,9 +164,9 @@ static const char *const sentences[] = {
         "Nim with one pass: P at (0,0) and (2k-1,2k) while the pass is there, then Nim",
 };
 
-const char *wy_heap_theorem(const wy_rules *rules) {
+const char *wy_rules_theorem(const wy_rules *rules) {
     int most = 0;
-    return sentences[wi_heap_theorem(rules, &most)];
+    return sentences[wi_formula_heaps(rules, &most)];
 }
 
 /* ---- Nim and Moore's Nim --------------------------------------------------------------------- */
@@ -369,8 +369,8 @@ static void win_one_pass(wy_verdict *verdict, const wy_place *place) {
     mpz_clear(other);
 }
 
-void wi_heap_theorem_decide(wy_verdict *verdict, wi_theorem_kind kind, int most,
-                            const wy_rules *rules, const wy_place *place) {
+void wi_formula_heaps_decide(wy_verdict *verdict, wi_theorem_kind kind, int most,
+                             const wy_rules *rules, const wy_place *place) {
     switch (kind) {
     case WI_THEOREM_NIM:
     case WI_THEOREM_ODD:
