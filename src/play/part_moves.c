@@ -107,7 +107,7 @@ static wy_status each_in_order(handing *to, const wy_part *part, long tries, boo
         return status;
     }
     *all = true;
-    status = wy_rules_moves(rules, &part->at, hand_move, to, NULL);
+    status = wy_rules_moves(rules, &part->at, hand_move, to, error);
     return status == WY_LIMIT
                ? wy_rules_each_legal(rules, &part->at, tries, all, hand_move, to, error)
                : status;
