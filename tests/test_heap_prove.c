@@ -12,7 +12,7 @@
 #include <wythoff/prove.h>
 
 #include "mutants.h"
-#include "prove/heap_kernel.h"
+#include "prove/game_kernel.h"
 #include "prove/heap_moves.h"
 #include "prove/heap_pairs.h"
 #include "prove/heap_proof.h"
@@ -126,18 +126,18 @@ static void wrong_sets_are_refused(void **state) {
     (void)state;
     static const struct {
         const char *right, *wrong;
-        wi_heap_obligation failed;
+        wi_game_obligation failed;
     } table[] = {
-        {"nim on 3 heaps", "moore(2) on 3 heaps", WI_HEAP_STABLE},
-        {"moore(2) on 3 heaps", "nim on 3 heaps", WI_HEAP_ABSORBING},
-        {"nim on 3 heaps", "(t,0,0) in every order + (t,0,0)+(1,1,0)", WI_HEAP_STABLE},
-        {"nim on 3 heaps", "(t,0,0) in every order - (1,0,0)", WI_HEAP_ABSORBING},
+        {"nim on 3 heaps", "moore(2) on 3 heaps", WI_GAME_STABLE},
+        {"moore(2) on 3 heaps", "nim on 3 heaps", WI_GAME_ABSORBING},
+        {"nim on 3 heaps", "(t,0,0) in every order + (t,0,0)+(1,1,0)", WI_GAME_STABLE},
+        {"nim on 3 heaps", "(t,0,0) in every order - (1,0,0)", WI_GAME_ABSORBING},
         /* The ends are not the same for every order, though moves and set are. */
         {"(1,0,0) in every order terminal x>=0", "(1,0,0) in every order terminal x>=1",
-         WI_HEAP_STABLE},
-        {"raleigh", "{(t,0,0),(s,t,0)} in every order", WI_HEAP_ABSORBING},
-        {"raleigh", "{(t,0,0),(s,t,0),(s,t,r)} in every order", WI_HEAP_STABLE},
-        {"raleigh", "{(t,0,0),(s,t,0)} in every order + {(s,t,r): s+t>=r}", WI_HEAP_STABLE},
+         WI_GAME_STABLE},
+        {"raleigh", "{(t,0,0),(s,t,0)} in every order", WI_GAME_ABSORBING},
+        {"raleigh", "{(t,0,0),(s,t,0),(s,t,r)} in every order", WI_GAME_STABLE},
+        {"raleigh", "{(t,0,0),(s,t,0)} in every order + {(s,t,r): s+t>=r}", WI_GAME_STABLE},
     };
     wy_numerations *store;
     assert_int_equal(wy_numerations_open(&store, NULL), WY_OK);
@@ -147,15 +147,15 @@ static void wrong_sets_are_refused(void **state) {
         wy_theorem_facts facts;
         wy_heap_proof_facts(&facts, proof);
         const wy_numeration *system;
-        wi_heap_report report;
-        wi_heap_report_init(&report);
+        wi_proof_report report;
+        wi_proof_report_init(&report);
         assert_int_equal(wy_numerations_find(&system, store, facts.numeration, NULL, NULL), WY_OK);
-        const wy_status status = wi_heap_kernel_prove(&report, wy_heap_proof_p(proof), NULL, rules,
-                                                      system, 0, NULL, NULL);
+        const wy_status status = wi_heap_kernel_prove(&report, NULL, wy_heap_proof_p(proof), NULL,
+                                                      rules, system, 0, NULL, NULL);
         if (status != WY_NO || report.failed != table[i].failed) {
             fail_msg("%s with the P-set of %s: status %d", table[i].wrong, table[i].right, status);
         }
-        wi_heap_report_clear(&report);
+        wi_proof_report_clear(&report);
         wy_rules_free(rules);
         wy_heap_proof_free(proof);
     }
@@ -365,15 +365,15 @@ static void refuse_mutants(const wy_heap_proof *proof, uint64_t *seed, const cha
         assert_int_equal(wy_automaton_validate(&valid, made, NULL, NULL), WY_OK);
         assert_int_equal(wy_automaton_close_zeros(&wrong, valid, NULL, NULL), WY_OK);
         if (wy_automaton_equal(NULL, wrong, wy_heap_proof_p(proof), NULL, NULL) == WY_NO) {
-            wi_heap_report report;
-            wi_heap_report_init(&report);
+            wi_proof_report report;
+            wi_proof_report_init(&report);
             const wy_status status = wi_heap_kernel_prove(
-                &report, wrong, proof->stages > 1 ? proof->p[proof->stages - 2] : NULL, rules,
+                &report, NULL, wrong, proof->stages > 1 ? proof->p[proof->stages - 2] : NULL, rules,
                 proof->system, 0, NULL, NULL);
             if (status != WY_NO) {
                 fail_msg("%s: a wrong set has status %d", text, status);
             }
-            wi_heap_report_clear(&report);
+            wi_proof_report_clear(&report);
         }
         wy_automaton_free(made);
         wy_automaton_free(valid);

@@ -282,7 +282,7 @@ static void refute_faults(const wi_offset_source *source, const wi_line_game *ga
         const wy_status status =
             wi_offset_kernel_prove(&report, &offsets, game, NULL, NULL, &error);
         assert_int_equal(status, WY_NO);
-        assert_true(mpz_sgn(report.x) >= 0 && mpz_sgn(report.y) >= 0);
+        assert_true(mpz_sgn(report.place[0]) >= 0 && mpz_sgn(report.place[1]) >= 0);
         planted[i] = right[i];
     }
     free(planted);

@@ -17,6 +17,7 @@
 
 #include "papers/claims.h"
 #include "papers/gallery_text.h"
+#include "papers/program.h"
 
 #define HEAD  "id: 2.7a\npaper: S2\ntitle: t\nwhere: w\nclaim: c\nexpect: proved\n"
 #define CHECK "check: shape wythoff\n"
@@ -430,11 +431,94 @@ static void tables_have_columns(void **state) {
     free(page);
 }
 
+/* ---- programs ------------------------------------------------------------------------------- */
+
+/* Runs the program with the claim "c: 5 no nim wythoff"; found is what it says, or the fault. */
+static wy_status run_program(char found[400], const char *text) {
+    static const char *given[] = {"5", "no", "nim", "wythoff"};
+    const wi_verb verb = {.name = "c", .usage = text};
+    const wy_claim claim = {.data = "(3,-4)", .arguments = given, .argument_count = 4};
+    const wy_claim_run run = {.shorter = true};
+    wy_finding finding = {.standing = WY_CLAIM_OPEN};
+    wy_error error = {0};
+    const wy_status status = wi_program_run(&finding, &verb, &claim, &run, &error);
+    snprintf(found, 400, "%.399s",
+             status != WY_OK         ? error.message
+             : finding.found != NULL ? finding.found
+                                     : "");
+    wi_finding_clear(&finding);
+    return status;
+}
+
+#define ARGUMENTS "a:1..9 b:yes|no c:text d:rest size=7\n"
+
+static void programs_compute(void **state) {
+    (void)state;
+    static const char *const programs[][2] = {
+        {"say \"{a} {b} {c} {argument(3)} {arguments} {size}\"", "5 1 nim wythoff 4 7"},
+        {"x = numbers(data) say \"{x[0] + x[1] * 2} {count(x)}\"", "-5 2"},
+        {"say \"{-7 / 2} {-7 % 2} {7 / 2} {abs(-3)} {max(2, min(9, 4))}\"", "-4 1 3 3 4"},
+        {"t = array(2, 3)\nt[1,2] = 5 t[1,2] += 2\nsay \"{t[1,2]} {t[0,0]}\"", "7 0"},
+        {"t = array(3) i = 3\nsay i >= 3 or t[i] ? \"{i < 3 and t[i]}\"\n : \"no\"", "0"},
+        {"s = 0 for i = 1 .. 9 { if i % 2 { continue } if i > 6 { break } s += i }\nsay \"{s}\"",
+         "12"},
+        {"n = 0 while n * n < 50 { n += 1 } say \"{n} {root(50)}\"", "8 7"},
+        {"r = 1 / 3.0 say \"{r:.3} {real(2) < r ? \"a\" : \"b{1 + 1}\"}\"\n\"{not 0}\\{\"",
+         "0.333 b21{"},
+        {"t = \"\" for i = 0 .. 2 { t = \"{t}{t == \"\" ? \"\" : \" \"}{i}\" } say t", "0 1 2"},
+        {"say \"{a}\"\n\ncheck other\nsay \"b\"", "5"},
+        {"ab = pairs(1, 1, 4) say \"{ab[3,0]} {ab[3,1]}\"", "4 7"},
+    };
+    for (size_t i = 0; i < sizeof programs / sizeof programs[0]; i++) {
+        char text[400];
+        char found[400];
+        snprintf(text, sizeof text, ARGUMENTS "%s", programs[i][0]);
+        const wy_status status = run_program(found, text);
+        if (status != WY_OK || strcmp(found, programs[i][1]) != 0) {
+            fail_msg("%s: %s", programs[i][0], found);
+        }
+    }
+}
+
+static void faults_of_programs_are_told(void **state) {
+    (void)state;
+    static const char *const programs[][2] = {
+        {"say b", "another type"},
+        {"x = y", "near 'y': there is no such name"},
+        {"x = 1 x = \"a\"", "a variable has one type"},
+        {"t = array(3) t[3] = 1", "leaves a table"},
+        {"t = array(3, 2) x = t[1,2]", "leaves a table"},
+        {"x = 1 / (size - 7)", "divides by 0"},
+        {"if 1 { x = 2", "something else should follow"},
+        {"}", "a brace too many"},
+        {"break", "there is no loop here"},
+        {"say \"{1\"", "a brace in a text does not end"},
+        {"t = array(1) u = t", "a table cannot be copied"},
+        {"fail \"no {a}\"", "no 5"},
+        {"judge 1 certain", "a proof is machine"},
+        {"x = columns(\"nonsense\", 3)", "nonsense"},
+    };
+    for (size_t i = 0; i < sizeof programs / sizeof programs[0]; i++) {
+        char text[400];
+        char found[400];
+        snprintf(text, sizeof text, ARGUMENTS "%s", programs[i][0]);
+        const wy_status status = run_program(found, text);
+        if (status == WY_OK || strstr(found, programs[i][1]) == NULL) {
+            fail_msg("%s: %s", programs[i][0], found);
+        }
+    }
+    char found[400];
+    assert_int_equal(run_program(found, "a:6..9\n"), WY_BAD);
+    assert_int_equal(run_program(found, "a:1..9 b:one|two\n"), WY_BAD);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tables_have_columns),
         cmocka_unit_test(sentences_are_set),
         cmocka_unit_test(fields_are_read),
+        cmocka_unit_test(programs_compute),
+        cmocka_unit_test(faults_of_programs_are_told),
         cmocka_unit_test(faults_have_places),
         cmocka_unit_test(beginnings_are_read_or_refused),
         cmocka_unit_test(own_claims_are_good),

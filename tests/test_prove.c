@@ -292,13 +292,13 @@ static void the_wrong_game_is_refused(void **unused) {
     assert_int_equal(
         wi_kernel_prove(&report, wythoff.set.p, other.list, 2, wythoff.fib, NULL, &error), WY_NO);
     assert_int_equal(report.failed, WI_LIST); /* (1,2) -> (0,0) */
-    assert_int_equal(mpz_get_si(report.x), 1);
-    assert_int_equal(mpz_get_si(report.y), 2);
+    assert_int_equal(mpz_get_si(report.place[0]), 1);
+    assert_int_equal(mpz_get_si(report.place[1]), 2);
     assert_int_equal(wi_kernel_prove(&report, other.set.p, NULL, 0, other.fib, NULL, &error),
                      WY_NO);
     assert_int_equal(report.failed, WI_ABSORBING); /* (1,2) is left without a move */
-    assert_int_equal(mpz_get_si(report.x), 1);
-    assert_int_equal(mpz_get_si(report.y), 2);
+    assert_int_equal(mpz_get_si(report.place[0]), 1);
+    assert_int_equal(mpz_get_si(report.place[1]), 2);
     wi_proof_report_clear(&report);
     forget(&wythoff);
     forget(&other);

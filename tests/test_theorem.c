@@ -294,10 +294,10 @@ static bool count_option(void *data, int64_t dx, int64_t dy) {
 /* Normal play, any option may be blocked: is the reason that was given true? */
 static void assert_reason(const wi_proof_report *report, const wy_automaton *p,
                           const wy_numeration *system, const wy_rules *rules) {
-    if (mpz_cmp_ui(report->x, 3000) > 0 || mpz_cmp_ui(report->y, 3000) > 0) {
+    if (mpz_cmp_ui(report->place[0], 3000) > 0 || mpz_cmp_ui(report->place[1], 3000) > 0) {
         return; /* too many options to try */
     }
-    options_seen o = {p, system, mpz_get_si(report->x), mpz_get_si(report->y), 0};
+    options_seen o = {p, system, mpz_get_si(report->place[0]), mpz_get_si(report->place[1]), 0};
     each_move(rules, o.x, o.y, count_option, &o);
     const bool in_p = automaton_has(p, system, o.x, o.y);
     if (report->failed == WI_GAME_ENDS) {

@@ -297,9 +297,9 @@ static void assert_refused(const wy_values *values, const wy_automaton *graph,
     assert_int_equal(
         wi_values_kernel_prove(&report, graph, rules, moves, values->base->system, 0, NULL, &error),
         WY_NO);
-    if (mpz_cmp_ui(report.x, 30) < 0 && mpz_cmp_ui(report.y, 30) < 0) {
-        assert_false(
-            recursion_holds(values, graph, rules, mpz_get_si(report.x), mpz_get_si(report.y)));
+    if (mpz_cmp_ui(report.place[0], 30) < 0 && mpz_cmp_ui(report.place[1], 30) < 0) {
+        assert_false(recursion_holds(values, graph, rules, mpz_get_si(report.place[0]),
+                                     mpz_get_si(report.place[1])));
     }
     wi_moves_free(moves);
     wi_proof_report_clear(&report);

@@ -23,7 +23,7 @@ typedef struct proof {
 /* Notes where the obligation fails; takes the word. */
 static wy_status refuse(proof *f, wi_obligation obligation, const wy_automaton *labels,
                         wy_word *word, uint32_t x, uint32_t y) {
-    return wi_obligation_refuse(f->report, &f->c, obligation, labels, word, x, y);
+    return wi_obligation_refuse(f->report, &f->c, obligation, labels, word, TRACKS(x, y), 2);
 }
 
 /* ---- the obligations ------------------------------------------------------------------- */

@@ -167,7 +167,7 @@ wy_status wy_automaton_count(mpz_t count, const wy_automaton *automaton, size_t 
 wy_status wy_automaton_infinite(const wy_automaton *automaton, bool leading_zeros,
                                 const wy_control *control, wy_error *error);
 
-/* ---- states: src/automata/trim.c, minimise.c ------------------------------------------------- */
+/* ---- states: src/automata/trim.c, refine.c --------------------------------------------------- */
 
 /* Without states that are not reached or, in an acceptor, never accept. */
 wy_status wy_automaton_trim_in_place(wy_automaton *automaton, const wy_control *control,
@@ -331,7 +331,7 @@ wy_status wy_automaton_left_quotient(wy_automaton **out, const wy_automaton *a,
 wy_status wy_automaton_reverse(wy_automaton **out, const wy_automaton *automaton,
                                const wy_track *tracks, const wy_control *control, wy_error *error);
 
-/* ---- word automata: src/automata/outputs.c --------------------------------------------------- */
+/* ---- word automata: src/automata/regular.c --------------------------------------------------- */
 
 /* The words with this output, as an acceptor; minimal. */
 wy_status wy_automaton_where(wy_automaton **out, const wy_automaton *automaton, int32_t value,
@@ -344,7 +344,7 @@ wy_status wy_automaton_map_outputs(wy_automaton **out, const wy_automaton *autom
 wy_status wy_automaton_outputs(int32_t **out, size_t *count, const wy_automaton *automaton,
                                wy_error *error);
 
-/* ---- files: src/automata/walnut_*.c, write_*.c ----------------------------------------------- */
+/* ---- files: src/automata/walnut_read.c, write.c ---------------------------------------------- */
 
 /* The system with this name: WY_BAD, with a message, if there is none. */
 typedef wy_status wy_find_system(void *data, const wy_system **out, const char *name,
@@ -576,7 +576,7 @@ wy_status wy_sequence_make(wy_automaton **out, wy_numerations *store, const char
  * morphisms).
  */
 
-/* ---- transducers: src/automata/transducer_read.c, transducer.c, transducers.c ---------------- */
+/* ---- transducers: src/automata/transducer_read.c, transducer.c ------------------------------- */
 
 /* In state s it reads letter[i], writes output[s * letters + i] and goes to next[...]. */
 typedef struct wy_transducer {
@@ -596,7 +596,7 @@ typedef struct wy_transducer {
 wy_status wy_transducer_read(wy_transducer **out, const char *text, size_t length, wy_error *error);
 void wy_transducer_free(wy_transducer *transducer); /* NULL is allowed */
 
-/* One that is at hand: RUNSUM2 to RUNSUM9, RUNPROD1357, XOR; see transducers.c.  WY_NO: none. */
+/* One that is at hand: RUNSUM2 to RUNSUM9, RUNPROD1357, XOR; see transducer.c.  WY_NO: none. */
 wy_status wy_transducer_make(wy_transducer **out, const char *name, wy_error *error);
 
 /*

@@ -119,7 +119,7 @@ typedef struct wy_theorem_step {
 
 const wy_theorem_step *wy_theorem_steps(const wy_theorem *theorem, size_t *count);
 
-/* ---- deciding: src/prove/theorem_decide.c, theorem_moves.c ---------------------------------- */
+/* ---- deciding: src/prove/theorem_decide.c ---------------------------------------------------- */
 
 /* Is (x, y) a P-position of the theorem's game?  Linear in the number of digits. */
 wy_status wy_theorem_has(bool *p, const wy_theorem *theorem, const mpz_t x, const mpz_t y,
@@ -136,7 +136,7 @@ void wy_theorem_standing(wy_standing *standing, const wy_theorem *theorem);
 wy_status wy_theorem_moves_to_p(wy_theorem *theorem, const mpz_t x, const mpz_t y,
                                 wy_take_move *take, void *data, wy_error *error);
 
-/* ---- listing: src/prove/theorem_window.c, theorem_count.c ------------------------------------ */
+/* ---- listing: src/prove/theorem_window.c ----------------------------------------------------- */
 
 /*
  * The P-positions (x + i, y + j), i < width, j < height, by i, then j; take returns false to stop.
@@ -301,7 +301,7 @@ const wy_automaton *wy_values_graph(const wy_values *values); /* three tracks: x
 const wy_theorem_step *wy_values_steps(const wy_values *values, size_t *count);
 void wy_values_standing(wy_standing *standing, const wy_values *values);
 
-/* ---- asking: src/prove/values_ask.c ---------------------------------------------------------- */
+/* ---- asking: src/prove/values.c -------------------------------------------------------------- */
 
 /* g(x, y), linear in the number of digits.  WY_NO: not a position of the board. */
 wy_status wy_values_at(mpz_t value, const wy_values *values, const mpz_t x, const mpz_t y,
@@ -353,7 +353,7 @@ const wy_theorem *wy_value_sets_theorem(const wy_value_sets *sets);
 /* How they are proved, in a sentence. */
 const char *wy_value_sets_proof(const wy_value_sets *sets);
 
-/* ---- certificates of both: src/prove/certificate_values.c ------------------------------------ */
+/* ---- certificates of both: src/prove/certificate.c ------------------------------------------- */
 
 /* docs/certificates.md, kind values.  WY_LIMIT: certificates do not know such a game. */
 wy_status wy_values_write_certificate(FILE *stream, const wy_values *values, wy_error *error);

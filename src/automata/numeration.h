@@ -83,7 +83,7 @@ wy_status wi_signed_value(mpz_t x, const wy_numeration *msd, const uint32_t *dig
 wy_status wi_signed_successor(wy_automaton **out, const wy_numeration *msd,
                               const wy_control *control, wy_error *error);
 
-/* neg_fib: numeration_negafib.c. */
+/* neg_fib: numeration_negative.c. */
 wy_status wi_negafib_define(wy_numerations *store, const wy_control *control, wy_error *error);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * box_make.c - the outcomes or Grundy values of a box, for every ruleset: on two heaps without memory
- * from the engines for windows, elsewhere from the box engine.
+ * box_make.c - the outcomes or Grundy values of a box, for every ruleset: on two heaps without
+ * memory from the engines for windows, elsewhere from the box engine.
  */
 #include <string.h>
 

@@ -96,7 +96,11 @@ wy_status wi_check_process(wy_finding *out, const wy_claim *claim, const wy_clai
     int64_t *rows = NULL;
     wi_dictionary *dictionary = NULL;
     wi_process *process = NULL;
-    status = wi_claim_columns(&rows, claim->arguments[0], of.columns, run, error);
+    if (of.columns < 1 || of.columns > INT64_C(1) << 32 ||
+        (rows = calloc((size_t)of.columns, sizeof *rows)) == NULL) {
+        return wi_fail_memory(error);
+    }
+    status = wi_claim_columns(rows, claim->arguments[0], of.columns, run, error);
     if (status == WY_OK) {
         status = wi_dictionary_read(&dictionary, claim->data, strlen(claim->data), error);
     }
@@ -117,134 +121,6 @@ wy_status wi_check_process(wy_finding *out, const wy_claim *claim, const wy_clai
     }
     wi_process_close(process);
     wi_dictionary_free(dictionary);
-    free(rows);
-    return status;
-}
-
-/* ---- section 3.2 ----------------------------------------------------------------------------- */
-
-enum { LINE = 400 };
-
-/* The words of section 3.2 so far. */
-typedef struct first_words {
-    const wy_rules *rules;
-    char string[4 * LINE]; /* the first word, and then all translates */
-    size_t words, wrong;
-} first_words;
-
-/* A line "COLUMN WORD TRANSLATE", compared with the sector of the column. */
-static wy_status try_word(wy_finding *out, first_words *of, const char *line,
-                          const wy_control *control, wy_error *error) {
-    long long column;
-    char word[LINE];
-    char translate[LINE] = "";
-    if (sscanf(line, "%lld %399s %399s", &column, word, translate) < 2 || /* NOLINT(cert-err34-c) */
-        column < 0 || strlen(of->string) + strlen(translate) > (size_t)2 * LINE) {
-        return wi_fail(error, WY_BAD, "'%.60s' is no word of a column", line);
-    }
-    wi_perfect_sector *sector;
-    const wy_status status = wi_sector_create(&sector, of->rules, column, true, control, error);
-    if (status != WY_OK) {
-        return status;
-    }
-    wi_sector_facts facts;
-    wi_sector_facts_of(&facts, sector);
-    if (strcmp(facts.word, word) != 0 || strcmp(facts.translate, translate) != 0) {
-        of->wrong++;
-        wi_finding_say(out, "At column %lld %s is translated to %s.", column, facts.word,
-                       facts.translate);
-    }
-    if (of->words++ == 0) {
-        strncat(of->string, facts.word, sizeof of->string - strlen(of->string) - 1);
-    }
-    strncat(of->string, facts.translate, sizeof of->string - strlen(of->string) - 1);
-    wi_finding_row(out, "%lld,%s,%s,%" PRId64, column, facts.word, facts.translate, facts.column);
-    wi_sector_free(sector);
-    return WY_OK;
-}
-
-/*
- * Argument: GAME; data: lines "COLUMN WORD TRANSLATE", in order, and then "string BITS", what the
- * strings of the words' translates make of the first word.
- */
-wy_status wi_check_first_words(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
-                               wy_error *error) {
-    wy_rules *rules = NULL;
-    wy_status status = wy_rules_read_settled(&rules, claim->arguments[0], error);
-    if (status != WY_OK) {
-        return status;
-    }
-    first_words of = {.rules = rules};
-    char line[LINE];
-    const char *at = claim->data;
-    wi_finding_row(out, "column,word,translate,next perfect sector");
-    while (status == WY_OK && wi_claim_next_line(line, sizeof line, &at)) {
-        char string[LINE];
-        if (sscanf(line, "string %399s", string) != 1) {
-            status = try_word(out, &of, line, &run->control, error);
-        } else if (strcmp(string, of.string) != 0) {
-            of.wrong++;
-            wi_finding_say(out, "The string is %s.", of.string);
-        }
-    }
-    wy_rules_free(rules);
-    if (status == WY_OK && of.words == 0) {
-        status = wi_fail(error, WY_BAD, "no words are given");
-    }
-    if (status == WY_OK) {
-        wi_finding_judge(out, of.wrong == 0, WY_PROOF_FINITE);
-        if (of.wrong == 0) {
-            wi_finding_say(
-                out,
-                "All %zu words and translates are as printed, found by erasing; together "
-                "they make %s.",
-                of.words, of.string);
-        }
-        wi_finding_by(out, "the sectors of these columns, by their definition");
-    }
-    return status;
-}
-
-/* ---- the Fibonacci word ---------------------------------------------------------------------- */
-
-/* The first bound is the number of bits. */
-wy_status wi_check_fibonacci_word(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
-                                  wy_error *error) {
-    const int64_t bits = wi_claim_bound(claim, run, 0, 10000);
-    int64_t *rows;
-    wy_status status = wi_claim_columns(&rows, "wythoff", bits + 1, run, error);
-    if (status != WY_OK) {
-        return status;
-    }
-    mpz_t n;
-    mpz_init(n);
-    int64_t wrong = -1;
-    for (int64_t x = 1; x <= bits && status == WY_OK; x++) {
-        char letter = 'a';
-        mpz_set_si(n, x);
-        status = wi_wythoff_letter(&letter, n, error);
-        if (wrong < 0 && (letter == 'b') != (rows[x] < x)) {
-            wrong = x;
-        }
-    }
-    mpz_clear(n);
-    char first[24] = "";
-    for (int64_t x = 1; x <= 20 && x <= bits; x++) {
-        first[x - 1] = rows[x] < x ? '1' : '0';
-    }
-    if (status == WY_OK) {
-        const bool as_printed =
-            claim->data[0] == '\0' || strncmp(claim->data, first, strspn(claim->data, "01")) == 0;
-        wi_finding_judge(out, wrong < 0 && as_printed, WY_PROOF_FINITE);
-        wi_finding_say(out, "From column 1 on it begins %s.", first);
-        if (wrong < 0) {
-            wi_finding_say(out, "It is the Fibonacci word, letter by letter.");
-        } else {
-            wi_finding_say(out, "It differs from the Fibonacci word at column %" PRId64 ".", wrong);
-        }
-        wi_finding_by(out, "the first %" PRId64 " columns, against the letters of the fixed point",
-                      bits);
-    }
     free(rows);
     return status;
 }

@@ -19,13 +19,13 @@ typedef wy_status wi_claim_check(wy_finding *out, const wy_claim *claim, const w
 
 typedef struct wi_verb {
     const char *name;
-    wi_claim_check *check;
-    size_t least, most; /* how many arguments it has */
-    const char *usage;  /* its arguments, bounds and data */
+    wi_claim_check *check; /* NULL: it is a program, which begins behind the line `usage` */
+    size_t least, most;    /* how many arguments it has */
+    const char *usage;     /* its arguments, bounds and data; to the end of the line */
 } wi_verb;
 
-/* NULL: there is none of this name. */
-const wi_verb *wi_verb_find(const char *name);
+/* false: there is none of this name. */
+bool wi_verb_find(wi_verb *out, const char *name);
 
 /* ---- what a claim has ------------------------------------------------------------------- */
 

@@ -1,5 +1,5 @@
-/* embedded.h - the texts of claims/, which tools/embed puts into a C file when the library is
- * built. */
+/* embedded.h - the texts of claims/, which tools/embed puts into C files when the library is
+ * built.  Each has a zero behind it. */
 #ifndef WI_PAPERS_EMBEDDED_H
 #define WI_PAPERS_EMBEDDED_H
 
@@ -13,5 +13,9 @@ typedef struct wi_embedded {
 
 extern const wi_embedded wi_claim_texts[];
 extern const size_t wi_claim_text_count;
+
+/* Checks that are programs. */
+extern const wi_embedded wi_check_texts[];
+extern const size_t wi_check_text_count;
 
 #endif

@@ -7,7 +7,7 @@
 
 #include "base/clock.h"
 #include "base/fail.h"
-#include "papers/claims.h"
+#include "papers/program.h"
 
 static const char *const standing_names[] = {
     [WY_CLAIM_PROVED] = "proved",
@@ -97,19 +97,21 @@ static wy_status look(const wy_finding *finding, wy_error *error) {
 wy_status wy_claim_examine(wy_claim_result *out, const wy_claim *claim, const wy_claim_run *run) {
     *out =
         (wy_claim_result){.claim = claim, .finding = {.standing = WY_CLAIM_OPEN}, .changed = true};
-    const wi_verb *verb = wi_verb_find(claim->verb);
-    if (verb == NULL) {
+    wi_verb verb;
+    if (!wi_verb_find(&verb, claim->verb)) {
         out->status = wi_fail(&out->error, WY_BAD, "there is no check '%.60s'", claim->verb);
         return out->status;
     }
-    if (claim->argument_count < verb->least || claim->argument_count > verb->most) {
+    if (claim->argument_count < verb.least || claim->argument_count > verb.most) {
         out->status =
-            wi_fail(&out->error, WY_BAD, "%zu arguments for the check '%s', which takes %s",
-                    claim->argument_count, claim->verb, verb->usage);
+            wi_fail(&out->error, WY_BAD, "%zu arguments for the check '%s', which takes %.*s",
+                    claim->argument_count, claim->verb, (int)strcspn(verb.usage, "\n"), verb.usage);
         return out->status;
     }
     const double start = wi_seconds();
-    out->status = verb->check(&out->finding, claim, run, &out->error);
+    out->status = verb.check != NULL
+                      ? verb.check(&out->finding, claim, run, &out->error)
+                      : wi_program_run(&out->finding, &verb, claim, run, &out->error);
     if (out->status == WY_OK) {
         out->status = look(&out->finding, &out->error);
     } else if (out->status == WY_NO) { /* a "no" is a finding, not a status */

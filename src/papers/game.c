@@ -54,12 +54,8 @@ static wy_status fill_columns(int64_t *rows, const wi_moves *moves, int64_t colu
     return status;
 }
 
-wy_status wi_claim_columns(int64_t **rows, const char *game, int64_t columns,
+wy_status wi_claim_columns(int64_t *rows, const char *game, int64_t columns,
                            const wy_claim_run *run, wy_error *error) {
-    *rows = NULL;
-    if (columns < 1 || columns > INT64_C(1) << 32) {
-        return wi_fail(error, WY_BAD, "%" PRId64 " columns cannot be kept", columns);
-    }
     wy_rules *rules;
     wy_status status = wy_rules_read_settled(&rules, game, error);
     if (status != WY_OK) {
@@ -68,14 +64,7 @@ wy_status wi_claim_columns(int64_t **rows, const char *game, int64_t columns,
     wi_moves *moves = NULL;
     status = wi_moves_compile(&moves, rules, 0, error);
     if (status == WY_OK) {
-        int64_t *found = calloc((size_t)columns, sizeof *found);
-        status =
-            found != NULL ? fill_columns(found, moves, columns, run, error) : wi_fail_memory(error);
-        if (status == WY_OK) {
-            *rows = found;
-        } else {
-            free(found);
-        }
+        status = fill_columns(rows, moves, columns, run, error);
     }
     wi_moves_free(moves);
     wy_rules_free(rules);

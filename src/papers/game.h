@@ -12,8 +12,8 @@
 wy_status wi_claim_machine(wy_machine **out, const char *game, int64_t columns,
                            const wy_claim_run *run, wy_error *error);
 
-/* rows[x] is the P-position's row in column x, x < columns; free() it.  Needs all Nim moves. */
-wy_status wi_claim_columns(int64_t **rows, const char *game, int64_t columns,
+/* rows[x] becomes the P-position's row in column x, x < columns.  Needs all Nim moves. */
+wy_status wi_claim_columns(int64_t *rows, const char *game, int64_t columns,
                            const wy_claim_run *run, wy_error *error);
 
 /* The theorem that the P-set of the game is what an automaton accepts. */

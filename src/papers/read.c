@@ -224,7 +224,8 @@ static wy_status read_check(wy_claim *claim, reader *r, const value *v) {
     if (claim->arguments == NULL) {
         return wi_fail_memory(r->error);
     }
-    if (wi_verb_find(claim->verb) == NULL) {
+    wi_verb verb;
+    if (!wi_verb_find(&verb, claim->verb)) {
         return FAULT(r, v->at, strlen(claim->verb), "there is no check '%.60s'", claim->verb);
     }
     return WY_OK;

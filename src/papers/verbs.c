@@ -1,7 +1,9 @@
-/* verbs.c - the table of checks. */
+/* verbs.c - the table of checks: those in C, and those that are programs. */
 #include "papers/verbs.h"
 
 #include <string.h>
+
+#include "papers/embedded.h"
 
 static const wi_verb verbs[] = {
 #define MANY SIZE_MAX
@@ -12,11 +14,51 @@ static const wi_verb verbs[] = {
 #undef MANY
 };
 
-const wi_verb *wi_verb_find(const char *name) {
-    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++) {
-        if (strcmp(verbs[i].name, name) == 0) {
-            return &verbs[i];
+/* Arguments have a colon, bounds an =; "rest" stands for one or more, "any" for any number. */
+static void count_arguments(wi_verb *out) {
+    const size_t length = strcspn(out->usage, "\n");
+    out->least = out->most = 0;
+    for (size_t i = 0; i < length; i++) {
+        out->least += out->usage[i] == ':';
+        const bool any = strncmp(out->usage + i, ":any", 4) == 0;
+        out->least -= any;
+        if (any || strncmp(out->usage + i, ":rest", 5) == 0) {
+            out->most = SIZE_MAX;
         }
     }
-    return NULL;
+    out->most = out->most == 0 ? out->least : out->most;
+}
+
+static bool find_program(wi_verb *out, const char *text, const char *name) {
+    static const char head[] = "\ncheck ";
+    const size_t length = strlen(name);
+    for (const char *at = strstr(text, head); at != NULL; at = strstr(at, head)) {
+        at += sizeof head - 1;
+        const char *end = at + strcspn(at, " \n");
+        while (at < end) { /* names, with | between */
+            const size_t here = strcspn(at, "| \n");
+            if (here == length && memcmp(at, name, length) == 0) {
+                *out = (wi_verb){.name = name, .usage = end};
+                count_arguments(out);
+                return true;
+            }
+            at += here + (at[here] == '|');
+        }
+    }
+    return false;
+}
+
+bool wi_verb_find(wi_verb *out, const char *name) {
+    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++) {
+        if (strcmp(verbs[i].name, name) == 0) {
+            *out = verbs[i];
+            return true;
+        }
+    }
+    for (size_t i = 0; i < wi_check_text_count; i++) {
+        if (find_program(out, (const char *)wi_check_texts[i].bytes, name)) {
+            return true;
+        }
+    }
+    return false;
 }

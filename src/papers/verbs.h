@@ -13,50 +13,9 @@
 /* clang-format off */
 #define WI_VERBS(X) \
     WI_VERBS_S0S1(X) \
-    X("logic", logic, 1, MANY, "SENTENCE...: all must be true; word NAME and commands before them") \
-    X("word-prefix", word_prefix, 2, 2, "NAME letters|symbols; data: the beginning") \
-    X("word-table", word_table, 1, 1, "NAME; data: lines n WORD [letter]") \
-    X("word-images", word_images, 2, MANY, "FIRST NAME...; bound: letters") \
-    X("iterates", iterates, 1, 1, "NAME; data: blocks, rows separated by /") \
-    X("shape", shape, 1, 1, "NAME, or printed; data: the morphism") \
-    X("useless-states", useless_states, 2, 2, "NAME COUNT") \
     X("kernel-graph", kernel_graph, 2, 2, "GAME GAME; bound: heaps") \
     X("descriptions", descriptions, 1, 1, "M: B_n = A_n + M n; bounds: n, how many large n") \
-    X("zeckendorf-table", zeckendorf_table, 1, 1, "0|-1; data: lines n DIGITS") \
-    X("invariance", invariance, 2, MANY, "yes|no GAME...; bound: heaps") \
-    X("successor", successor, 1, 1, "N; data: lines of a transducer; bound: numbers") \
-    X("three-heaps", three_heaps, 2, 2, "raleigh|tribonacci yes|no; data: P-positions; bound: heaps") \
-    X("three-cones", three_cones, 1, 1, "floor|ceiling; bound: heaps") \
-    X("cone-ends", cone_ends, 1, 1, "class|origin; bounds: entries of Q, heaps") \
-    X("cone-onto", cone_onto, 1, 1, "LEAST; bounds: entries of Q, A and B") \
-    X("cone-list", cone_list, 4, 4, "q1 p1 q2 p2; data: the terminal positions") \
-    X("adjoin-games", adjoin_games, 1, 1, "0|1: W where a move changes the game; bounds: moves, window") \
-    X("adjoin-ways", adjoin_ways, 1, 1, "STATES; bound: how many moves") \
-    X("first-change", first_change, 0, 0, "; data: lines k (x,y) (x,y); bound: k") \
-    X("nim-regular", nim_regular, 1, 1, "FACTOR; bound: heaps") \
-    X("regularity", regularity, 1, 1, "GAME; bound: heaps") \
-    X("not-positional", not_positional, 4, 4, "NAME WORD WORD WORD") \
-    X("fewer-moves", fewer_moves, 2, 2, "GAME GAME; bound: heaps") \
-    X("cone-class", cone_class, 1, 1, "(A,B)|(B,A); bounds: entries of Q, A and B") \
-    X("radix-automata", radix_automata, 1, 1, "COUNT; data: values") \
-    X("cone-image", cone_image, 8, 8, "q1 p1 q2 p2 a b D RULE; bounds: width, height") \
-    X("figure", figure, 2, MANY, "plain|guides GAME...; data: lines I P|N (x,y)..., I count W H N, I stripe LOW HIGH; bounds: width, height") \
-    X("cone-terminals", cone_terminals, 1, 1, "C: |T_Q| = C det Q; bound: entries of Q") \
-    X("cone-printed", cone_printed, 1, 1, "printed|intersected; bound: entries of Q") \
-    X("more-terminals", more_terminals, 1, 1, "(p2,q2)|(p1,q1); bound: entries of Q") \
-    X("cone-lemmas", cone_lemmas, 1, 1, "LEAST: A, B >= LEAST; bounds: entries of Q, heaps") \
-    X("cone-moves", cone_moves, 1, 1, "(s,t)|(t,s); bounds: entries of Q, A and B") \
-    X("theorem-1", theorem_1, 2, MANY, "floor|ceiling RULE...; bounds: entries of Q, heaps") \
-    X("corollary-9", corollary_9, 2, 2, "nim|wythoff PAIRS; bounds: entries of Q, heaps") \
-    X("corollary-10", corollary_10, 1, 1, "C: (C q1 + phi (q1+q2))/(C p1 + ...); bound: entries of Q") \
-    X("cone-formula", cone_formula, 2, 2, "C D: y = C A_n + D B_n; bound: heaps") \
-    X("cone-slopes", cone_slopes, 7, 7, "q1 p1 q2 p2 SLOPE SLOPE SLOPE") \
-    X("keeping-lines", keeping_lines, 6, 6, "q1 p1 q2 p2 a b; bound: a and b of lines (at,bt)") \
-    X("slope-split", slope_split, 3, MANY, "GAME upper|all HEIGHT/WIDTH SLOPE... [PROOF]; bound: width") \
-    X("other-p-set", other_p_set, 2, 2, "GAME GAME; bound: window") \
-    X("same-p-set", same_p_set, 2, 2, "GAME GAME; bound: window") \
-    X("printed-cells", printed_cells, 1, 2, "p|w|grundy [GAME]; data: the rows") \
-    X("p-list", p_list, 2, 2, "GAME upper|x|y; data: the pairs in this order")
+    X("adjoin-ways", adjoin_ways, 1, 1, "STATES; bound: how many moves")
 /* clang-format on */
 
 #define X(verb, name, least, most, usage) wi_claim_check wi_check_##name;

@@ -6,7 +6,7 @@
 
 #include "base/fail.h"
 #include "base/timer.h"
-#include "prove/linear.h"
+#include "prove/conditions.h"
 #include "solve/moves.h"
 
 /* The list.  They share the time of the options. */
@@ -136,4 +136,18 @@ wy_status wi_theorem_attempts(wy_theorem *theorem, const wy_prove_options *optio
     wi_fail(error, WY_LIMIT, "unknown: %.*s", WY_MESSAGE_SIZE - 10,
             all.used > 0 ? all.text : "no way to a theorem is known for this game");
     return wi_fail_more(error, all.more);
+}
+
+/* ---- what was tried -------------------------------------------------------------------------- */
+
+/* What became of each numeration that was tried. */
+
+void wi_tried_add(wi_tried *tried, const wy_numeration *system, const char *what, unsigned more) {
+    tried->more |= more;
+    if (tried->used < sizeof tried->text) {
+        const int length =
+            snprintf(tried->text + tried->used, sizeof tried->text - tried->used, "%s%s: %s",
+                     tried->used > 0 ? "; " : "", wy_numeration_name(system), what);
+        tried->used += length > 0 ? (size_t)length : 0;
+    }
 }

@@ -7,6 +7,9 @@
 #ifndef WI_PROVE_ATTEMPTS_H
 #define WI_PROVE_ATTEMPTS_H
 
+#include <wythoff/automata.h>
+#include <wythoff/base.h>
+
 #include "prove/theorem.h"
 
 /*
@@ -39,5 +42,16 @@ wy_status wi_theorem_within_memory(wy_status status, const wy_control *control, 
 /* One after the other, until one succeeds; WY_LIMIT: none did, and error says why. */
 wy_status wi_theorem_attempts(wy_theorem *theorem, const wy_prove_options *options,
                               const wy_control *control, wy_error *error);
+
+/* ---- what became of each numeration that was tried ------------------------------------------ */
+
+/* At first all 0. */
+typedef struct wi_tried {
+    char text[WY_MESSAGE_SIZE - 160]; /* "msd_fib: 12 states are not closed; msd_2: ..." */
+    size_t used;                      /* of it; more than there is room for: it is cut off */
+    unsigned more;                    /* WY_MORE_...: what may help one of them */
+} wi_tried;
+
+void wi_tried_add(wi_tried *tried, const wy_numeration *system, const char *what, unsigned more);
 
 #endif

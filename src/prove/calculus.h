@@ -11,6 +11,9 @@
 
 #include <wythoff/automata.h>
 #include <wythoff/base.h>
+#include <wythoff/rules.h>
+
+#include "automata/arithmetic.h"
 
 typedef struct wi_calculus {
     const wy_numeration *system;
@@ -27,11 +30,27 @@ typedef struct wi_calculus {
 const wy_automaton *wi_calculus_adder(wi_calculus *c); /* 0 + 1 = 2 */
 const wy_automaton *wi_calculus_less(wi_calculus *c);  /* 0 < 1 */
 
-/* All pairs (count = 2) or numbers (1). */
-wy_automaton *wi_calculus_all(wi_calculus *c, uint32_t count);
+/* A relation of arithmetic; constant: where it has one. */
+wy_automaton *wi_calculus_arithmetic(wi_calculus *c, wi_arithmetic what, int64_t constant);
 
 /* variable 1 = variable 0 + constant */
 wy_automaton *wi_calculus_plus(wi_calculus *c, int64_t constant);
+
+/* All tuples of so many numbers. */
+wy_automaton *wi_calculus_all(wi_calculus *c, uint32_t count);
+
+wy_automaton *wi_calculus_copy(wi_calculus *c, const wy_automaton *of); /* of NULL: NULL */
+
+/* There are numbers on the marked tracks, which go; minimal. */
+wy_automaton *wi_calculus_without(wi_calculus *c, const wy_automaton *a, const bool *gone);
+
+/*
+ * coefficients[0] v_0 + ... + constant  relation  0, on `count` <= WI_LINEAR_VARIABLES tracks;
+ * minimal.
+ */
+enum { WI_LINEAR_VARIABLES = 5 };
+wy_automaton *wi_calculus_linear(wi_calculus *c, const int64_t *coefficients, uint32_t count,
+                                 int64_t constant, wy_relation relation);
 
 /* a op b over variables 0, ..., variables - 1; not minimised. */
 wy_automaton *wi_calculus_combine(wi_calculus *c, wy_operation op, const wy_automaton *a,
@@ -66,5 +85,14 @@ wy_status wi_calculus_number(mpz_t out, const wi_calculus *c, const wy_automaton
 bool wi_calculus_is_empty(wi_calculus *c, wy_word *word, wy_operation op, const wy_automaton *a,
                           const uint32_t *of_a, const wy_automaton *b, const uint32_t *of_b,
                           uint32_t variables);
+
+/*
+ * The acceptor with these outputs, minimal, whose states follow each other by digits: from state q
+ * by the digits d, e, ... of all tracks, of which there are n, to[(q n + d) n + e ...];
+ * WY_NO_STATE: nowhere.
+ */
+wy_status wi_digits_automaton(wy_automaton **out, const wy_numeration *system, uint32_t tracks,
+                              const int32_t *outputs, const uint32_t *to, size_t count,
+                              const wy_control *control, wy_error *error);
 
 #endif

@@ -5,15 +5,19 @@
  * is minimal with its states in the order in which they are met.
  */
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include <wythoff/automata.h>
+#include <wythoff/prove.h>
+
 #include "base/fail.h"
 #include "base/list.h"
-#include "prove/certificate.h"
 #include "prove/certificate_lines.h"
 #include "prove/certificate_numeration.h"
 #include "prove/theorem.h"
+#include "prove/values.h"
 #include "rules/heading.h"
 
 /* ---- numeration ---------------------------------------------------------------------------- */
@@ -117,7 +121,7 @@ static size_t write_ends(FILE *stream, const wy_rules *rules, const wi_place_lis
 
 /* ---- states ------------------------------------------------------------------------------- */
 
-void wi_certificate_states(FILE *stream, uint64_t *lines, const wy_automaton *p) {
+static void write_states(FILE *stream, uint64_t *lines, const wy_automaton *p) {
     const uint32_t states = wy_automaton_states(p);
     const uint32_t tracks = wy_automaton_tracks(p);
     fprintf(stream, "states %" PRIu32 "\ntransitions %" PRIu64 "\n", states,
@@ -137,7 +141,7 @@ void wi_certificate_states(FILE *stream, uint64_t *lines, const wy_automaton *p)
     *lines += UINT64_C(2) + states + wy_automaton_transitions(p);
 }
 
-wy_status wi_certificate_end(FILE *stream, uint64_t lines, wy_error *error) {
+static wy_status write_end(FILE *stream, uint64_t lines, wy_error *error) {
     fprintf(stream, "end %" PRIu64 "\n", lines + 1);
     return ferror(stream) ? wi_fail(error, WY_SYSTEM, "cannot write the certificate") : WY_OK;
 }
@@ -224,8 +228,8 @@ static wy_status write_game(FILE *stream, uint64_t *lines, const char *kind,
     return WY_OK;
 }
 
-wy_status wi_certificate_game(FILE *stream, uint64_t *lines, const char *kind,
-                              const wy_theorem *theorem, wy_error *error) {
+static wy_status write_beginning(FILE *stream, uint64_t *lines, const char *kind,
+                                 const wy_theorem *theorem, wy_error *error) {
     const wy_rules *rules = wy_theorem_played(theorem);
     wi_certificate_lines moves = {0};
     wi_place_list ends = {0};
@@ -253,10 +257,53 @@ wy_status wy_theorem_write_certificate(FILE *stream, const wy_theorem *theorem, 
     if (wy_automaton_transitions(theorem->p) == 0) {
         return wi_fail(error, WY_LIMIT, "there are no P-positions to be certified");
     }
-    const wy_status status = wi_certificate_game(stream, &lines, "automaton", theorem, error);
+    const wy_status status = write_beginning(stream, &lines, "automaton", theorem, error);
     if (status != WY_OK) {
         return status;
     }
-    wi_certificate_states(stream, &lines, theorem->p);
-    return wi_certificate_end(stream, lines, error);
+    write_states(stream, &lines, theorem->p);
+    return write_end(stream, lines, error);
+}
+
+/* ---- theorems about values ------------------------------------------------------------------- */
+
+/*
+ * Theorems about Grundy values written down: the automaton of all values, or
+ * those of the positions of value 0, 1, ..., h.  docs/certificates.md has the format.
+ */
+
+wy_status wy_values_write_certificate(FILE *stream, const wy_values *values, wy_error *error) {
+    uint64_t lines = 0;
+    const wy_status status = write_beginning(stream, &lines, "values", values->base, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    write_states(stream, &lines, values->graph);
+    return write_end(stream, lines, error);
+}
+
+wy_status wy_value_sets_write_certificate(FILE *stream, const wy_value_sets *sets, size_t value,
+                                          wy_error *error) {
+    if (value >= wy_value_sets_count(sets)) {
+        return wi_fail(error, WY_LIMIT, "the positions of value %zu are not known", value);
+    }
+    for (size_t i = 0; i <= value; i++) {
+        if (wy_automaton_transitions(wy_value_sets_of(sets, i)->positions) == 0) {
+            return wi_fail(error, WY_LIMIT, "no position has the value %zu", i);
+        }
+    }
+    uint64_t lines = 0;
+    const wy_status status =
+        write_beginning(stream, &lines, "layers", wy_value_sets_theorem(sets), error);
+    if (status != WY_OK) {
+        return status;
+    }
+    fprintf(stream, "values %zu\n", value + 1);
+    lines++;
+    for (size_t i = 0; i <= value; i++) {
+        fprintf(stream, "value %zu\n", i);
+        lines++;
+        write_states(stream, &lines, wy_value_sets_of(sets, i)->positions);
+    }
+    return write_end(stream, lines, error);
 }

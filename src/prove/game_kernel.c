@@ -2,287 +2,375 @@
 #include "prove/game_kernel.h"
 
 #include <stdlib.h>
+#include <string.h>
+
+#include <wythoff/solve.h>
 
 #include "base/fail.h"
-#include "prove/calculus.h"
-#include "prove/linear.h"
-#include "prove/near.h"
-#include "prove/reach.h"
+#include "base/list.h"
+#include "prove/conditions.h"
 #include "rules/value.h"
-#include "solve/cones.h"
-#include "solve/moves.h"
 
 const char *wi_game_obligation_name(wi_game_obligation obligation) {
     static const char *const names[] = {"ends", "stable", "absorbing"};
     return obligation < WI_GAME_OBLIGATIONS ? names[obligation] : "";
 }
 
-/* Everything one obligation hands to the next. */
-typedef struct proof {
-    wi_calculus c;
-    wi_proof_report *report;
-    const wy_automaton *p;
-    const wy_rules *rules;
-    const wi_primitive *moves;
-    size_t count;
-    wy_automaton *board;
-    wy_automaton *ends;      /* T, NULL: none */
-    wy_automaton *stays;     /* P without T */
-    wy_automaton *other;     /* the board without P and T */
-    wy_automaton **by_move;  /* without blocking: where each primitive leads into P */
-    bool *done;              /* by_move is there already */
-    wy_automaton *enough;    /* with blocking */
-    wy_automaton *elsewhere; /* misere: a move leads to a position that is not in P */
-} proof;
+/* ---- what the steps have in common ----------------------------------------------------------- */
 
-static wy_automaton *copy(wi_calculus *c, const wy_automaton *of) {
-    wy_automaton *out = NULL;
-    if (c->status == WY_OK && of != NULL) {
-        c->status = wy_automaton_copy(&out, of, c->error);
-    }
+wy_status wi_kernel_expect_empty(wi_kernel *f, unsigned obligation, wy_operation op,
+                                 const wy_automaton *a, const wy_automaton *b) {
+    wy_word word;
+    const uint32_t tracks = a == NULL ? f->tracks : wy_automaton_tracks(a);
+    return wi_calculus_is_empty(&f->c, &word, op, a, NULL, b, NULL, tracks)
+               ? WY_OK
+               : wi_obligation_refuse(f->report, &f->c, obligation, a, &word, NULL, f->tracks);
+}
+
+wy_automaton *wi_kernel_within(wi_calculus *c, wy_operation op, wy_automaton *a,
+                               const wy_automaton *b) {
+    wy_automaton *out = a == NULL || b == NULL
+                            ? NULL
+                            : wi_calculus_join(c, op, a, NULL, b, NULL, wy_automaton_tracks(a));
+    wy_automaton_free(a);
     return out;
 }
 
-/* Is a op b empty?  If not, the obligation fails there. */
-static wy_status expect_empty(proof *f, wi_game_obligation obligation, wy_operation op,
-                              const wy_automaton *a, const wy_automaton *b) {
-    wy_word word;
-    if (wi_calculus_is_empty(&f->c, &word, op, a, TRACKS(0, 1), b, TRACKS(0, 1), 2)) {
-        return WY_OK;
-    }
-    return wi_obligation_refuse(f->report, &f->c, obligation, f->p, &word, 0, 1);
+/* a op a copy of b; takes a. */
+static wy_automaton *with(wi_kernel *f, wy_operation op, wy_automaton *a, const wy_automaton *b) {
+    return wi_calculus_into(&f->c, op, a, wi_calculus_copy(&f->c, b));
 }
 
-/* Leading zeros must not matter: P is a set of pairs of numbers, not of words. */
-static wy_status prove_zeros(proof *f) {
+static wy_automaton *copy(wi_kernel *f, const wy_automaton *of) {
+    return wi_calculus_copy(&f->c, of);
+}
+
+wy_status wi_kernel_take(wi_kernel *f, wy_automaton *reached) {
+    const wy_status status =
+        wi_kernel_expect_empty(f, WI_GAME_STABLE, WY_OP_AND, f->stays, reached);
+    if (status != WY_OK) {
+        wy_automaton_free(reached);
+        return status;
+    }
+    f->other = wi_calculus_into(&f->c, WY_OP_AND_NOT, f->other, reached);
+    return f->c.status;
+}
+
+wy_status wi_kernel_zeros(wi_kernel *f, unsigned obligation) {
     if (wy_automaton_step(f->p, 0, 0) == 0) {
         return WY_OK; /* they lead from the first state to itself */
     }
-    wi_calculus *c = &f->c;
     wy_automaton *closed = NULL;
-    c->status = wy_automaton_close_zeros(&closed, f->p, c->control, c->error);
-    const wy_status status = expect_empty(f, WI_GAME_ENDS, WY_OP_AND_NOT, closed, f->p);
+    f->c.status = wy_automaton_close_zeros(&closed, f->p, f->c.control, f->c.error);
+    const wy_status status = wi_kernel_expect_empty(f, obligation, WY_OP_AND_NOT, closed, f->p);
     wy_automaton_free(closed);
     return status;
 }
 
-static wy_status prove_ends(proof *f) {
-    wi_calculus *c = &f->c;
-    wy_status status = prove_zeros(f);
+/* ---- ends ------------------------------------------------------------------------------------ */
+
+static wy_status prove_ends(wi_kernel *f) {
+    wy_status status = wi_kernel_zeros(f, WI_GAME_ENDS);
     if (status != WY_OK) {
         return status;
     }
-    f->board = wi_calculus_board(c, &f->rules->board);
-    f->ends = wi_calculus_ends(c, f->rules);
+    f->board = wi_calculus_board(&f->c, f->tracks, &f->rules->board);
+    f->ends = wi_calculus_ends(&f->c, f->tracks, f->rules);
     if (f->ends != NULL) {
-        f->ends = wi_calculus_into(c, WY_OP_AND, f->ends, copy(c, f->board));
+        f->ends = with(f, WY_OP_AND, f->ends, f->board);
     }
-    status = expect_empty(f, WI_GAME_ENDS, WY_OP_AND_NOT, f->p, f->board);
+    status = wi_kernel_expect_empty(f, WI_GAME_ENDS, WY_OP_AND_NOT, f->p, f->board);
     if (status == WY_OK && f->ends != NULL) {
-        status = f->rules->misere ? expect_empty(f, WI_GAME_ENDS, WY_OP_AND, f->p, f->ends)
-                                  : expect_empty(f, WI_GAME_ENDS, WY_OP_AND_NOT, f->ends, f->p);
+        status = f->rules->misere
+                     ? wi_kernel_expect_empty(f, WI_GAME_ENDS, WY_OP_AND, f->p, f->ends)
+                     : wi_kernel_expect_empty(f, WI_GAME_ENDS, WY_OP_AND_NOT, f->ends, f->p);
     }
     if (status != WY_OK) {
         return status;
     }
-    f->stays = wi_calculus_into(c, WY_OP_AND_NOT, copy(c, f->p), copy(c, f->ends));
-    f->other = wi_calculus_into(c, WY_OP_AND_NOT, copy(c, f->board), copy(c, f->p));
-    f->other = wi_calculus_into(c, WY_OP_AND_NOT, f->other, copy(c, f->ends));
-    return c->status;
-}
-
-/* ---- moves into P ---------------------------------------------------------------------------- */
-
-/* Where the primitive's condition holds, on the board. */
-static wy_automaton *allowed(proof *f, const wi_primitive *by, wy_automaton *set) {
-    if (set == NULL) {
-        return NULL;
-    }
-    if (by->when != NULL && !by->tied) {
-        set = wi_calculus_into(&f->c, WY_OP_AND, set, wi_calculus_condition(&f->c, by->when));
-    }
-    return f->rules->board.q1 == 0 && f->rules->board.p2 == 0
-               ? set
-               : wi_calculus_into(&f->c, WY_OP_AND, set, copy(&f->c, f->board));
-}
-
-/* totals[m - 1]: at least m of the primitives so far.  One more primitive joins. */
-static void add_levels(proof *f, wy_automaton **totals, wy_automaton *const *levels, size_t most) {
-    wi_calculus *c = &f->c;
-    for (size_t m = most; m-- > 0;) {
-        totals[m] = wi_calculus_into(c, WY_OP_OR, totals[m], copy(c, levels[m]));
-        for (size_t j = 0; j < m; j++) { /* j + 1 here, m - j before */
-            if (levels[j] != NULL && totals[m - j - 1] != NULL) {
-                wy_automaton *both = wi_calculus_join(c, WY_OP_AND, totals[m - j - 1], TRACKS(0, 1),
-                                                      levels[j], TRACKS(0, 1), 2);
-                totals[m] = wi_calculus_into(c, WY_OP_OR, totals[m], both);
-            }
-        }
-    }
-}
-
-static wy_status count_moves(proof *f) {
-    const size_t most = (size_t)f->rules->block + 1;
-    wy_automaton **totals = calloc(most, sizeof(wy_automaton *));
-    wy_automaton **levels = calloc(most, sizeof(wy_automaton *));
-    if (totals == NULL || levels == NULL) {
-        free(totals);
-        free(levels);
-        return wi_fail_memory(f->c.error);
-    }
-    for (size_t i = 0; i < f->count && f->c.status == WY_OK; i++) {
-        const wi_primitive *by = &f->moves[i];
-        if (f->rules->block_kind == WY_BLOCK_DIAGONAL && !by->both) {
-            wy_automaton *one = allowed(f, by, wi_reach_set(&f->c, f->p, by));
-            f->enough = wi_calculus_into(&f->c, WY_OP_OR, f->enough, one);
-            continue;
-        }
-        wi_reach_levels(levels, most, &f->c, f->p, by);
-        for (size_t j = 0; j < most; j++) {
-            levels[j] = allowed(f, by, levels[j]);
-        }
-        add_levels(f, totals, levels, most);
-        for (size_t j = 0; j < most; j++) {
-            wy_automaton_free(levels[j]);
-            levels[j] = NULL;
-        }
-    }
-    f->enough = wi_calculus_into(&f->c, WY_OP_OR, f->enough, totals[most - 1]);
-    for (size_t m = 0; m + 1 < most; m++) {
-        wy_automaton_free(totals[m]);
-    }
-    free(totals);
-    free(levels);
+    f->stays = with(f, WY_OP_AND_NOT, copy(f, f->p), f->ends);
+    f->other = f->leads->outside != NULL ? f->leads->outside(f)
+                                         : with(f, WY_OP_AND_NOT, copy(f, f->board), f->p);
+    f->other = with(f, WY_OP_AND_NOT, f->other, f->ends);
     return f->c.status;
 }
 
-static wy_status find_elsewhere(proof *f) {
-    wy_automaton *not_p =
-        wi_calculus_into(&f->c, WY_OP_AND_NOT, copy(&f->c, f->board), copy(&f->c, f->p));
-    for (size_t i = 0; i < f->count && f->c.status == WY_OK; i++) {
-        wy_automaton *one = allowed(f, &f->moves[i], wi_reach_set(&f->c, not_p, &f->moves[i]));
-        f->elsewhere = wi_calculus_into(&f->c, WY_OP_OR, f->elsewhere, one);
-    }
-    wy_automaton_free(not_p);
-    return f->c.status;
+/* ---- from where the player to move wins ------------------------------------------------------ */
+
+static wy_automaton *outside_p(wi_kernel *f) {
+    return with(f, WY_OP_AND_NOT, copy(f, f->board), f->p);
 }
 
-/* by_move of the first primitive of a cone becomes that of all of them; the others have none. */
-static void reach_by_cone(proof *f, size_t cone, const size_t *in_cone, const wi_primitive **by) {
-    size_t count = 0;
-    size_t first = 0;
-    for (size_t i = f->count; i-- > 0;) {
-        if (in_cone[i] == cone) {
-            by[count++] = &f->moves[i];
-            first = i;
+/* The positions with a move (of the set that is named); where options may be blocked, out of P. */
+static wy_automaton *movable(wi_kernel *f, int named) {
+    wy_automaton *others = f->rules->block > 0 ? outside_p(f) : NULL;
+    wy_automaton *out = f->leads->into(f, others != NULL ? others : f->board, named);
+    wy_automaton_free(others);
+    return with(f, WY_OP_AND_NOT, out, f->ends);
+}
+
+static wy_automaton *immovable(wi_kernel *f, int named) {
+    return wi_calculus_into(&f->c, WY_OP_AND_NOT, copy(f, f->board), movable(f, named));
+}
+
+/* Won without a move into P: by having no move, or by a pass; NULL: nothing is. */
+static wy_automaton *won_at_once(wi_kernel *f) {
+    const bool idle = f->rules->misere && f->rules->memory != WY_MEMORY_ENFORCE;
+    if (f->passed == NULL) {
+        return idle ? immovable(f, -1) : NULL;
+    }
+    wy_automaton *can = movable(f, -1);
+    wy_automaton *by_pass = with(f, WY_OP_AND, copy(f, can), f->passed);
+    wy_automaton *out =
+        idle ? wi_calculus_into(&f->c, WY_OP_AND_NOT, copy(f, f->board), copy(f, can)) : NULL;
+    wy_automaton_free(can);
+    return wi_calculus_into(&f->c, WY_OP_OR, out, by_pass);
+}
+
+/* Whatever set is named, it has a move into P, or in misere play none. */
+static wy_automaton *won_in_all_sets(wi_kernel *f) {
+    wy_automaton *out = copy(f, f->board);
+    for (int set = 0; set < f->rules->sets && f->c.status == WY_OK; set++) {
+        wy_automaton *here = f->leads->into(f, f->p, set);
+        if (f->rules->misere) {
+            here = wi_calculus_into(&f->c, WY_OP_OR, here, immovable(f, set));
         }
+        out = wi_calculus_into(&f->c, WY_OP_AND, out, here);
     }
-    wy_automaton *all = wi_reach_cone(&f->c, f->p, by, count);
-    for (size_t i = 0; i < f->count && all != NULL; i++) {
-        f->done[i] = f->done[i] || in_cone[i] == cone;
-    }
-    f->by_move[first] = all;
+    return out;
 }
 
-/* Moves that fill a cone are taken together, if that succeeds. */
-static wy_status reach_by_cones(proof *f) {
-    wi_move_cone cones[WI_MOVE_CONES];
-    size_t found = 0;
-    size_t *in_cone = malloc((f->count + 1) * sizeof *in_cone);
-    const wi_primitive **by = malloc((f->count + 1) * sizeof *by);
-    wy_status status = in_cone == NULL || by == NULL
-                           ? wi_fail_memory(f->c.error)
-                           : wi_cones_find(cones, &found, in_cone, f->moves, f->count, f->c.error);
-    for (size_t i = 0; i < found && status == WY_OK; i++) {
-        reach_by_cone(f, i, in_cone, by);
-        status = f->c.status;
+/* Some option is in P, and fewer than k are not. */
+static wy_automaton *won_by_comply(wi_kernel *f) {
+    wy_automaton *others = outside_p(f);
+    wy_automaton *many = f->leads->often(f, others, (uint32_t)f->rules->comply);
+    wy_automaton_free(others);
+    return wi_calculus_into(&f->c, WY_OP_AND_NOT, f->leads->into(f, f->p, -1), many);
+}
+
+/* Does the opponent name sets of moves, or block or name options? */
+static bool has_say(const wy_rules *rules) {
+    return rules->memory == WY_MEMORY_ENFORCE || rules->block > 0 || rules->comply > 0;
+}
+
+wy_status wi_kernel_stable(wi_kernel *f) {
+    const wy_rules *rules = f->rules;
+    wy_automaton *at_once = won_at_once(f);
+    wy_status status = at_once == NULL ? f->c.status : wi_kernel_take(f, at_once);
+    if (status != WY_OK || !has_say(rules)) {
+        return status == WY_OK ? f->leads->stable(f) : status;
     }
-    free(in_cone);
-    free(by);
+    wy_automaton *won = rules->memory == WY_MEMORY_ENFORCE ? won_in_all_sets(f)
+                        : rules->block > 0 ? f->leads->often(f, f->p, (uint32_t)rules->block + 1)
+                                           : won_by_comply(f);
+    return wi_kernel_take(f, won);
+}
+
+wy_status wi_kernel_absorbing(wi_kernel *f) {
+    f->c.widest = f->other == NULL ? 0 : wy_automaton_states(f->other);
+    const wy_status status =
+        f->leads->absorb == NULL || has_say(f->rules) ? f->c.status : f->leads->absorb(f);
+    return status == WY_OK
+               ? wi_kernel_expect_empty(f, WI_GAME_ABSORBING, WY_OP_AND_NOT, f->other, NULL)
+               : status;
+}
+
+/* ---- all of it --------------------------------------------------------------------------- */
+
+wy_status wi_kernel_steps(wi_kernel *f, wi_kernel_step *const *steps, unsigned count) {
+    wy_status status = WY_OK;
+    for (unsigned i = 0; i < count && status == WY_OK; i++) {
+        const double begin = wi_obligation_begin(&f->c);
+        status = wi_obligation_end(f->report, &f->c, i, begin, steps[i](f));
+    }
     return status;
 }
 
-static wy_status prove_stable(proof *f) {
-    wy_status status = f->rules->block > 0 ? count_moves(f) : reach_by_cones(f);
-    if (f->rules->block > 0 && status == WY_OK) {
-        status = expect_empty(f, WI_GAME_STABLE, WY_OP_AND, f->stays, f->enough);
+wy_status wi_kernel_prove(wi_kernel *f) {
+    static wi_kernel_step *const steps[] = {prove_ends, wi_kernel_stable, wi_kernel_absorbing};
+    return wi_kernel_steps(f, steps, WI_GAME_OBLIGATIONS);
+}
+
+void wi_kernel_clear(wi_kernel *f) {
+    wy_automaton_free(f->board);
+    wy_automaton_free(f->ends);
+    wy_automaton_free(f->stays);
+    wy_automaton_free(f->other);
+}
+
+/* ---- near the origin ------------------------------------------------------------------------- */
+
+/*
+ * A quick look before a proof: does the automaton agree with the game near the origin?
+ *
+ * Proving something wrong can take long, for automata of sets without order are large; but what
+ * is wrong is mostly wrong already for small heaps.  Where the automaton and the game first differ,
+ * by x + y, the recursion of outcomes fails for the automaton's set: all options are smaller.
+ */
+
+enum { WINDOW = 1000, MOST = 1 << 20 };
+
+typedef struct cells {
+    const wy_automaton *p;
+    const wy_numeration *system;
+    wy_position *at;
+    size_t count, room;
+    wy_status status; /* WY_LIMIT: more than MOST */
+    wy_error *error;
+} cells;
+
+static bool add(cells *c, wy_position at) {
+    if (!wi_list_room(c->at, c->room, c->count + 1)) {
+        c->status = wi_fail_memory(c->error);
+        return false;
     }
-    for (size_t i = 0; i < f->count && f->rules->block == 0 && status == WY_OK; i++) {
-        if (!f->done[i]) {
-            f->by_move[i] = wi_reach_set(&f->c, f->p, &f->moves[i]);
+    c->at[c->count++] = at;
+    c->status = c->count > MOST ? WY_LIMIT : WY_OK;
+    return c->status == WY_OK;
+}
+
+static bool take_positions(void *data, const wy_position *positions, size_t count) {
+    bool goes_on = true;
+    for (size_t i = 0; i < count && goes_on; i++) {
+        goes_on = add(data, positions[i]);
+    }
+    return goes_on;
+}
+
+static bool take_word(void *data, const uint64_t *labels, size_t length) {
+    cells *c = data;
+    uint32_t digits[64];
+    int64_t both[2] = {0, 0};
+    mpz_t number;
+    mpz_init(number);
+    for (uint32_t track = 0; track < 2 && c->status == WY_OK; track++) {
+        for (size_t i = 0; i < length; i++) {
+            digits[i] = wy_automaton_digit_number(c->p, labels[i], track);
         }
-        f->by_move[i] = allowed(f, &f->moves[i], f->by_move[i]);
-        status = expect_empty(f, WI_GAME_STABLE, WY_OP_AND, f->stays, f->by_move[i]);
+        c->status = wy_numeration_value(number, c->system, digits, length, c->error);
+        both[track] = mpz_get_si(number);
     }
-    if (status == WY_OK && f->rules->misere) {
-        status = find_elsewhere(f);
-        if (status == WY_OK) {
-            status = expect_empty(f, WI_GAME_STABLE, WY_OP_AND_NOT, f->stays, f->elsewhere);
+    mpz_clear(number);
+    return c->status == WY_OK && add(c, (wy_position){both[0], both[1]});
+}
+
+/* By x + y, then x. */
+static int by_sum(const void *a, const void *b) {
+    const wy_position *p = a;
+    const wy_position *q = b;
+    const int64_t of_p = p->x + p->y;
+    const int64_t of_q = q->x + q->y;
+    if (of_p != of_q) {
+        return of_p < of_q ? -1 : 1;
+    }
+    return p->x < q->x ? -1 : p->x > q->x;
+}
+
+/* So many digits that all numbers with them are in the window, and how many numbers that are. */
+static wy_status choose_length(size_t *length, int64_t *numbers, const wy_numeration *system,
+                               wy_error *error) {
+    const wy_automaton *valid = wy_numeration_system(system)->valid;
+    const uint32_t digits = wy_numeration_system(system)->digits;
+    mpz_t count;
+    mpz_init_set_ui(count, 1);
+    wy_status status = WY_OK;
+    *length = 0;
+    *numbers = 1;
+    while (status == WY_OK && *length < 63) {
+        if (valid != NULL) {
+            status = wy_automaton_count(count, valid, *length + 1, NULL, NULL, error);
+        } else {
+            mpz_mul_ui(count, count, digits);
         }
+        if (status != WY_OK || mpz_cmp_ui(count, WINDOW) > 0) {
+            break;
+        }
+        *numbers = mpz_get_si(count);
+        ++*length;
     }
+    mpz_clear(count);
     return status;
 }
 
-/* What is left of the rest when all that leads into P is taken away. */
-static wy_status prove_absorbing(proof *f) {
-    wi_calculus *c = &f->c;
-    wy_automaton *rest = f->other;
-    f->other = NULL;
-    if (f->rules->misere) {
-        rest = wi_calculus_into(c, WY_OP_AND, rest, f->elsewhere);
-        f->elsewhere = NULL;
-    }
-    for (size_t i = 0; i < f->count && f->rules->block == 0; i++) {
-        rest = wi_calculus_into(c, WY_OP_AND_NOT, rest, f->by_move[i]);
-        f->by_move[i] = NULL;
-    }
-    const wy_status status = expect_empty(f, WI_GAME_ABSORBING, WY_OP_AND_NOT, rest, f->enough);
-    wy_automaton_free(rest);
-    return status;
+static wy_status by_automaton(cells *c, size_t length, const wy_control *control) {
+    const wy_status status =
+        wy_automaton_each(c->p, length, length, take_word, c, control, c->error);
+    return status == WY_OK ? c->status : status;
 }
 
-/* ---- all of them ------------------------------------------------------------------------- */
+static wy_status by_game(cells *c, const wy_rules *rules, int64_t window,
+                         const wy_control *control) {
+    wy_solution *solution = NULL;
+    wy_status status = wy_solve(&solution, rules, WY_ENGINE_AUTO, control, c->error);
+    if (status == WY_OK) {
+        status = wy_solution_each(solution, window, window, take_positions, c, c->error);
+    }
+    wy_solution_free(solution);
+    return status == WY_OK ? c->status : status;
+}
+
+/* The first that is in one list only; false: they are the same. */
+static bool first_difference(wy_position *where, bool *in_p, cells *a, cells *g) {
+    wi_list_sort(a->at, a->count, by_sum);
+    wi_list_sort(g->at, g->count, by_sum);
+    size_t i = 0;
+    while (i < a->count && i < g->count && by_sum(&a->at[i], &g->at[i]) == 0) {
+        i++;
+    }
+    if (i == a->count && i == g->count) {
+        return false;
+    }
+    *in_p = i == g->count || (i < a->count && by_sum(&a->at[i], &g->at[i]) < 0);
+    *where = *in_p ? a->at[i] : g->at[i];
+    return true;
+}
+
+/* WY_OK: no difference seen.  WY_NO: at *where, and in_p says whether the automaton accepts it. */
+static wy_status compare_near(wy_position *where, bool *in_p, const wy_automaton *p,
+                              const wy_rules *rules, const wy_numeration *system,
+                              const wy_control *control, wy_error *error) {
+    cells of_p = {.p = p, .system = system, .error = error};
+    cells of_game = {.error = error};
+    size_t length = 0;
+    int64_t window = 0;
+    wy_status status = choose_length(&length, &window, system, error);
+    if (status == WY_OK) {
+        status = by_automaton(&of_p, length, control);
+    }
+    if (status == WY_OK) {
+        status = by_game(&of_game, rules, window, control);
+    }
+    if (status == WY_OK && first_difference(where, in_p, &of_p, &of_game)) {
+        status = WY_NO;
+    }
+    free(of_p.at);
+    free(of_game.at);
+    /* Not seen within the limits: then the proof has to see it. */
+    return status == WY_LIMIT ? WY_OK : status;
+}
+
+/* ---- two heaps ------------------------------------------------------------------------------- */
 
 wy_status wi_game_obligations_prove(wi_proof_report *report, const wy_automaton *p,
                                     const wy_rules *rules, const wi_moves *moves,
                                     const wy_numeration *system, uint64_t most,
                                     const wy_control *control, wy_error *error) {
-    static wy_status (*const steps[])(proof *) = {prove_ends, prove_stable, prove_absorbing};
     if (rules->imitation_p > 0 || rules->block > WI_PROVE_BLOCK) {
         return rules->imitation_p > 0
                    ? wi_fail(error, WY_LIMIT, "outcomes of this game depend on its history")
                    : wi_fail(error, WY_LIMIT, "more than %d options may be blocked",
                              WI_PROVE_BLOCK);
     }
-    proof f = {.c = {.system = system, .control = control, .error = error, .most = most},
-               .report = report,
-               .p = p,
-               .rules = rules,
-               .moves = wi_moves_primitives(moves),
-               .count = wi_moves_count(moves)};
-    f.by_move = calloc(f.count + 1, sizeof(wy_automaton *));
-    f.done = calloc(f.count + 1, sizeof *f.done);
-    if (f.by_move == NULL || f.done == NULL) {
-        free(f.by_move);
-        free(f.done);
-        return wi_fail_memory(error);
-    }
-    wy_status status = WY_OK;
-    for (unsigned i = 0; i < WI_GAME_OBLIGATIONS && status == WY_OK; i++) {
-        const double begin = wi_obligation_begin(&f.c);
-        status = wi_obligation_end(report, &f.c, i, begin, steps[i](&f));
-    }
-    for (size_t i = 0; i < f.count; i++) {
-        wy_automaton_free(f.by_move[i]);
-    }
-    free(f.by_move);
-    free(f.done);
-    wy_automaton_free(f.board);
-    wy_automaton_free(f.ends);
-    wy_automaton_free(f.stays);
-    wy_automaton_free(f.other);
-    wy_automaton_free(f.enough);
-    wy_automaton_free(f.elsewhere);
+    wi_ray_moves rays = {wi_moves_primitives(moves), wi_moves_count(moves), true};
+    wi_kernel f = {.c = {.system = system, .control = control, .error = error, .most = most},
+                   .report = report,
+                   .leads = &wi_ray_leads,
+                   .moves = &rays,
+                   .rules = rules,
+                   .tracks = 2,
+                   .p = p};
+    const wy_status status = wi_kernel_prove(&f);
+    wi_kernel_clear(&f);
     return status;
 }
 
@@ -290,15 +378,16 @@ wy_status wi_game_obligations_prove(wi_proof_report *report, const wy_automaton 
 static wy_status look_nearby(wi_proof_report *report, const wy_automaton *p, const wy_rules *rules,
                              const wy_numeration *system, const wy_control *control,
                              wy_error *error) {
-    wy_position where;
+    wy_position where = {0, 0};
     bool in_p = false;
-    const wy_status status = wi_near_compare(&where, &in_p, p, rules, system, control, error);
+    const wy_status status = compare_near(&where, &in_p, p, rules, system, control, error);
     if (status == WY_NO) {
         const bool ends = wi_rules_ends_at(rules, where.x, where.y) ||
                           !wi_cone_contains(&rules->board, where.x, where.y);
         report->failed = ends ? WI_GAME_ENDS : in_p ? WI_GAME_STABLE : WI_GAME_ABSORBING;
-        mpz_set_si(report->x, where.x);
-        mpz_set_si(report->y, where.y);
+        report->has_place = true;
+        mpz_set_si(report->place[0], where.x);
+        mpz_set_si(report->place[1], where.y);
     }
     return status;
 }

@@ -11,7 +11,8 @@
 
 #include "base/fail.h"
 #include "base/list.h"
-#include "prove/heap_proving.h"
+#include "base/table.h"
+#include "prove/leads.h"
 
 /* So many ways lead to this state; of a target: with this label of the heaps. */
 typedef struct way {
@@ -30,8 +31,7 @@ typedef struct counter {
     size_t *begin; /* of each key; one more at the end */
     size_t begin_room;
     uint32_t keys;
-    uint32_t *slots; /* key + 1, by hash */
-    size_t slot_count;
+    wi_table found; /* keys */
     way *targets;
     size_t target_room;
     wy_edge *edges;
@@ -39,10 +39,9 @@ typedef struct counter {
 } counter;
 
 static uint64_t hash(const way *ways, size_t count) {
-    uint64_t h = 1469598103934665603U;
+    uint64_t h = count;
     for (size_t i = 0; i < count; i++) {
-        h = (h ^ ((uint64_t)ways[i].state << 8 | ways[i].count)) * 1099511628211U;
-        h ^= h >> 31;
+        h = wi_hash_more(h, (uint64_t)ways[i].state << 8 | ways[i].count);
     }
     return h;
 }
@@ -55,33 +54,14 @@ static bool same(const way *a, const way *b, size_t count) {
     return equal;
 }
 
-static bool more_slots(counter *m) {
-    const size_t room = 2 * m->slot_count + 256;
-    uint32_t *slots = calloc(room, sizeof *slots);
-    if (slots == NULL) {
-        return false;
-    }
-    for (uint32_t i = 0; i < m->keys; i++) {
-        size_t slot = hash(m->ways + m->begin[i], m->begin[i + 1] - m->begin[i]) % room;
-        while (slots[slot] != 0) {
-            slot = (slot + 1) % room;
-        }
-        slots[slot] = i + 1;
-    }
-    free(m->slots);
-    m->slots = slots;
-    m->slot_count = room;
-    return true;
-}
-
 /* The number of the key, which is added if it is not there; WY_NO_STATE: no memory. */
 static uint32_t number_of(counter *m, const way *ways, size_t count) {
-    if (2 * ((size_t)m->keys + 1) > m->slot_count && !more_slots(m)) {
+    if (wi_table_reserve(&m->found, 1, NULL) != WY_OK) {
         return WY_NO_STATE;
     }
-    size_t slot = hash(ways, count) % m->slot_count;
-    for (; m->slots[slot] != 0; slot = (slot + 1) % m->slot_count) {
-        const uint32_t i = m->slots[slot] - 1;
+    uint32_t i;
+    wi_probe probe = wi_table_probe(&m->found, hash(ways, count));
+    while (wi_table_next(&m->found, &probe, &i)) {
         if (m->begin[i + 1] - m->begin[i] == count && same(m->ways + m->begin[i], ways, count)) {
             return i;
         }
@@ -94,8 +74,8 @@ static uint32_t number_of(counter *m, const way *ways, size_t count) {
     m->begin[m->keys] = m->way_count;
     m->way_count += count;
     m->begin[m->keys + 1] = m->way_count;
-    m->slots[slot] = ++m->keys;
-    return m->keys - 1;
+    wi_table_put(&m->found, &probe, m->keys);
+    return m->keys++;
 }
 
 static int by_label(const void *a, const void *b) {
@@ -214,7 +194,7 @@ wy_automaton *wi_heap_count(wi_calculus *c, const wi_heap_relation *relation, co
     }
     free(m.ways);
     free(m.begin);
-    free(m.slots);
+    wi_table_close(&m.found);
     free(m.targets);
     free(m.edges);
     return out;

@@ -1,14 +1,105 @@
-/* heap_moves.c - families as relations; what they are is in heap_moves.h. */
+/* heap_moves.c - families as relations; their numbers as forms in names. */
 #include "prove/heap_moves.h"
 
 #include <string.h>
 
 #include "base/fail.h"
-#include "prove/heap_forms.h"
-#include "prove/linear.h"
+#include "prove/conditions.h"
 #include "rules/value.h"
 
 enum { MOST_RELATIONS = 96, MOST_LISTED = 256 };
+
+/* ---- forms --------------------------------------------------------------------------------- */
+
+wi_heap_ask wi_heap_ask_all(const wy_family *family, int heaps) {
+    wi_heap_ask out = {.family = family, .heaps = heaps, .sum = -1};
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        out.same[i] = i;
+    }
+    return out;
+}
+
+wi_heap_ask wi_heap_ask_of(const wy_family *family, const wy_rules *rules) {
+    wi_heap_ask out = wi_heap_ask_all(family, rules->heaps);
+    const bool numbers = rules->memory == WY_MEMORY_BOUND || rules->memory == WY_MEMORY_REPEAT;
+    out.memory = numbers ? rules->memory : WY_MEMORY_NONE;
+    out.factor = rules->factor;
+    out.more = rules->more;
+    return out;
+}
+
+void wi_heap_ask_nothing_more(wi_heap_ask *ask) {
+    ask->free = false;
+    ask->sum = -1;
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        ask->same[i] = i;
+    }
+}
+
+static int tracks_of(int heaps, wy_memory_kind memory) {
+    return memory == WY_MEMORY_BOUND ? heaps + 1 : memory == WY_MEMORY_REPEAT ? 2 * heaps : heaps;
+}
+
+int wi_heap_tracks(const wy_rules *rules) {
+    return tracks_of(rules->heaps, rules->memory);
+}
+
+int wi_heap_ask_tracks(const wi_heap_ask *ask) {
+    return tracks_of(ask->heaps, ask->memory);
+}
+
+bool wi_heap_is_constant(const wy_linear *form) {
+    for (int i = 0; i < WY_VARIABLES; i++) {
+        if (i != WY_ONE && form->c[i] != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool wi_heap_stays(const wi_heap_ask *ask, int heap) {
+    return heap < ask->heaps && wi_heap_is_constant(&ask->family->part[heap]) &&
+           ask->family->part[heap].c[WY_ONE] == 0;
+}
+
+wi_named_form wi_heap_plainly(const wi_heap_ask *ask, const wy_linear *form) {
+    wi_named_form out = {.constant = form->c[WY_ONE]};
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        out.c[WI_NAME_HEAP + i] += form->c[wi_heap_variables[i]];
+        const int64_t factor = form->c[wi_parameter_variables[i]];
+        for (int j = 0; j < WY_MOST_HEAPS && i == ask->sum; j++) {
+            if (j != i && wi_family_has_parameter(ask->family, j)) {
+                out.c[WI_NAME_CHOICE + j] += factor;
+            }
+        }
+        out.c[WI_NAME_CHOICE + ask->same[i]] += i == ask->sum ? 0 : factor;
+    }
+    return out;
+}
+
+void wi_named_form_add(wi_named_form *to, const wi_named_form *form, int64_t factor) {
+    for (int i = 0; i < WI_NAMES; i++) {
+        to->c[i] += factor * form->c[i];
+    }
+    to->constant += factor * form->constant;
+}
+
+wi_named_form wi_heap_balance(const wi_heap_ask *ask, int heap) {
+    if (heap >= ask->heaps) {
+        const bool bound = ask->memory == WY_MEMORY_BOUND;
+        const wi_named_form taken = wi_heap_plainly(ask, &ask->family->part[heap - ask->heaps]);
+        wi_named_form out = {.constant = bound ? ask->more : 0};
+        wi_named_form_add(&out, &taken, bound ? ask->factor : 1);
+        out.c[WI_NAME_OPTION + heap] -= 1;
+        return out;
+    }
+    const wi_named_form part = wi_heap_plainly(ask, &ask->family->part[heap]);
+    wi_named_form out = {0};
+    wi_named_form_add(&out, &part, -1);
+    out.c[WI_NAME_HEAP + heap] += 1;
+    out.c[WI_NAME_OPTION + heap] -= 1;
+    return out;
+}
 
 /* ---- families ------------------------------------------------------------------------------ */
 
@@ -243,14 +334,6 @@ wi_heap_relation wi_heap_moves_within(wi_calculus *c, const wy_automaton *from,
         }
     }
     return wi_heap_relation_solve(c, all.all, all.count, keep);
-}
-
-wy_automaton *wi_heap_moves_ends(wi_calculus *c, const wy_automaton *all, int heaps,
-                                 const wy_condition *ends) {
-    static const wy_family nothing = {.parameters = 0};
-    const wi_heap_ask ask = wi_heap_ask_all(&nothing, heaps);
-    const wi_heap_relation board = wi_heap_relation_of(c, all, WI_NAME_HEAP);
-    return wi_heap_relation_join(c, WY_OP_AND, board, wi_heap_condition_relation(c, &ask, ends)).of;
 }
 
 wi_heap_relation wi_heap_moves_where(wi_calculus *c, const wi_heap_ask *ask) {

@@ -4,12 +4,12 @@
 
 #include <wythoff/prove.h>
 
-#include "prove/heap_kernel.h"
+#include "prove/heap_lines.h"
 #include "prove/heap_shift.h"
 
 enum {
-    WI_HEAP_STAGES = 9,                                      /* passes that are left: 0 to 8 */
-    WI_HEAP_STEPS = WI_HEAP_STAGES * WI_HEAP_OBLIGATIONS + 1 /* and addition */
+    WI_HEAP_STAGES = 9,                    /* passes that are left: 0 to 8 */
+    WI_HEAP_STEPS = WI_HEAP_STAGES * 2 + 1 /* stable and absorbing each, and addition */
 };
 
 struct wy_heap_proof {

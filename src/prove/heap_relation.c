@@ -3,8 +3,8 @@
 
 #include <string.h>
 
+#include "base/arithmetic.h"
 #include "base/fail.h"
-#include "prove/linear.h"
 
 void wi_heap_relation_clear(wi_heap_relation *relation) {
     wy_automaton_free(relation->of);
@@ -127,6 +127,32 @@ wi_heap_relation wi_heap_relation_linear(wi_calculus *c, const wi_named_form *fo
     }
     out.of = wi_calculus_linear(c, coefficients, out.count, form->constant, relation);
     return out;
+}
+
+/* There is k with form = modulus k, the coefficients not negative; k has a free name. */
+wi_heap_relation wi_heap_relation_multiple(wi_calculus *c, const wi_named_form *form,
+                                           int64_t modulus) {
+    wi_named_form reduced = {.constant = wi_rest(form->constant, modulus)};
+    uint32_t k = WI_NAMES;
+    for (uint32_t i = 0; i < WI_NAMES; i++) {
+        reduced.c[i] = wi_rest(form->c[i], modulus);
+        k = reduced.c[i] == 0 ? i : k;
+    }
+    bool constant = true;
+    for (uint32_t i = 0; i < WI_NAMES; i++) {
+        constant = constant && reduced.c[i] == 0;
+    }
+    if (constant) {
+        return wi_heap_relation_linear(c, &reduced, WY_EQ);
+    }
+    reduced.c[k] = -modulus;
+    return wi_heap_relation_without(c, wi_heap_relation_linear(c, &reduced, WY_EQ), k);
+}
+
+wi_heap_relation wi_heap_relation_not(wi_calculus *c, wi_heap_relation a) {
+    wi_heap_relation all = a;
+    all.of = wi_calculus_all(c, a.count);
+    return wi_heap_relation_join(c, WY_OP_AND_NOT, all, a);
 }
 
 /* ---- elimination --------------------------------------------------------------------------- */

@@ -54,6 +54,13 @@ wi_heap_relation wi_heap_relation_without(wi_calculus *c, wi_heap_relation a, ui
 wi_heap_relation wi_heap_relation_linear(wi_calculus *c, const wi_named_form *form,
                                          wy_relation relation);
 
+/* form = 0 modulo a number; it has at most one variable less than linear relations. */
+wi_heap_relation wi_heap_relation_multiple(wi_calculus *c, const wi_named_form *form,
+                                           int64_t modulus);
+
+/* The numbers that are not in the relation; takes it. */
+wi_heap_relation wi_heap_relation_not(wi_calculus *c, wi_heap_relation a);
+
 /*
  * There are values of all variables but those in keep (bits) with all relations; takes them.  The
  * variable that leaves the fewest tracks goes first.  Some relation has each variable of keep.

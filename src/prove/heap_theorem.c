@@ -3,7 +3,7 @@
  *
  * Tables of larger and larger boxes are made.  From each the automaton is learned (learn.h) in some
  * numerations, with a track for each heap; or the P-positions are seen to be shifts of digits
- * (heap_shift.h).  What comes out is a guess until heap_kernel.h has proved it.
+ * (heap_shift.h).  What comes out is a guess until game_kernel.h has proved it.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -16,13 +16,12 @@
 #include "base/fail.h"
 #include "base/timer.h"
 #include "prove/attempts.h"
+#include "prove/game_kernel.h"
 #include "prove/heap_certificate.h"
-#include "prove/heap_kernel.h"
 #include "prove/heap_pairs.h"
 #include "prove/heap_proof.h"
 #include "prove/heap_shift.h"
 #include "prove/learn.h"
-#include "prove/tried.h"
 
 enum {
     MOST_NODES = 24000000, /* of a tree of digits */
@@ -125,7 +124,7 @@ static wy_status clean(wy_automaton **p, const wy_control *control, wy_error *er
     return status;
 }
 
-static void note_refuted(trial *t, size_t at, unsigned states, const wi_heap_report *report) {
+static void note_refuted(trial *t, size_t at, unsigned states, const wi_proof_report *report) {
     char place[80] = "";
     size_t used = 0;
     for (int i = 0; report->has_place && i < t->rules->heaps && used < sizeof place; i++) {
@@ -133,21 +132,24 @@ static void note_refuted(trial *t, size_t at, unsigned states, const wi_heap_rep
                                      i == 0 ? " at (" : ",", report->place[i]);
     }
     snprintf(t->last[at], sizeof t->last[at], "%u states refuted ('%s')%s%s", states,
-             wi_heap_obligation_name(report->failed), place, used > 0 ? ")" : "");
+             wi_game_obligation_name((wi_game_obligation)report->failed), place,
+             used > 0 ? ")" : "");
     t->more[at] = WY_MORE_WINDOW;
     t->proof->facts.refused++;
 }
 
 /* WY_OK: proved.  WY_NO: not; takes the automaton. */
 static wy_status try_set(trial *t, size_t at, wy_automaton *p) {
-    wi_heap_report report;
-    wi_heap_report_init(&report);
+    wi_proof_report report;
+    wi_heap_pieces pieces = {0};
+    wi_proof_report_init(&report);
     wy_status status = clean(&p, t->control, t->error);
     const unsigned states = status == WY_OK ? wy_automaton_states(p) : 0;
     if (status == WY_OK) {
         const size_t stage = t->proof->stages;
-        status = wi_heap_kernel_prove(&report, p, stage > 0 ? t->proof->p[stage - 1] : NULL,
-                                      t->rules, t->systems[at], WIDEST, t->control, t->error);
+        status =
+            wi_heap_kernel_prove(&report, &pieces, p, stage > 0 ? t->proof->p[stage - 1] : NULL,
+                                 t->rules, t->systems[at], WIDEST, t->control, t->error);
     }
     if (status == WY_NO) {
         note_refuted(t, at, states, &report);
@@ -161,19 +163,21 @@ static wy_status try_set(trial *t, size_t at, wy_automaton *p) {
         status = WY_NO;
     }
     if (status == WY_OK) {
-        t->proof->pieces[t->proof->stages] = report.pieces;
+        t->proof->pieces[t->proof->stages] = pieces;
         t->proof->p[t->proof->stages++] = p;
         t->proof->system = t->systems[at];
-        report.pieces = (wi_heap_pieces){0};
-        for (int i = 0; i < WI_HEAP_OBLIGATIONS; i++) {
-            add_step(t->proof, wi_heap_obligation_name((wi_heap_obligation)i),
-                     wi_heap_obligation_statement((wi_heap_obligation)i), report.seconds[i],
-                     report.widest[i]);
-        }
+        pieces = (wi_heap_pieces){0};
+        const uint64_t first = report.widest[WI_GAME_ENDS], second = report.widest[WI_GAME_STABLE];
+        add_step(t->proof, "stable", "no position of P has a move into P",
+                 report.seconds[WI_GAME_ENDS] + report.seconds[WI_GAME_STABLE],
+                 first > second ? first : second);
+        add_step(t->proof, "absorbing", "every other position has one",
+                 report.seconds[WI_GAME_ABSORBING], report.widest[WI_GAME_ABSORBING]);
     } else {
         wy_automaton_free(p);
     }
-    wi_heap_report_clear(&report);
+    wi_heap_pieces_clear(&pieces);
+    wi_proof_report_clear(&report);
     return status;
 }
 

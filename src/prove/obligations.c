@@ -7,11 +7,15 @@
 
 void wi_proof_report_init(wi_proof_report *report) {
     memset(report, 0, sizeof *report);
-    mpz_inits(report->x, report->y, NULL);
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        mpz_init(report->place[i]);
+    }
 }
 
 void wi_proof_report_clear(wi_proof_report *report) {
-    mpz_clears(report->x, report->y, NULL);
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        mpz_clear(report->place[i]);
+    }
 }
 
 double wi_obligation_begin(wi_calculus *c) {
@@ -27,13 +31,15 @@ wy_status wi_obligation_end(wi_proof_report *report, const wi_calculus *c, unsig
 }
 
 wy_status wi_obligation_refuse(wi_proof_report *report, wi_calculus *c, unsigned obligation,
-                               const wy_automaton *labels, wy_word *word, uint32_t x, uint32_t y) {
+                               const wy_automaton *labels, wy_word *word, const uint32_t *tracks,
+                               uint32_t count) {
     wy_status status = c->status;
     if (status == WY_OK) {
         report->failed = obligation;
-        status = wi_calculus_number(report->x, c, labels, word, x);
-        if (status == WY_OK) {
-            status = wi_calculus_number(report->y, c, labels, word, y);
+        report->has_place = true;
+        for (uint32_t i = 0; i < count && status == WY_OK; i++) {
+            status = wi_calculus_number(report->place[i], c, labels, word,
+                                        tracks != NULL ? tracks[i] : i);
         }
         status = status == WY_OK ? WY_NO : status;
     }

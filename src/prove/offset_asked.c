@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/fail.h"
 #include "base/list.h"
 #include "machine/stream_crew.h"
 #include "prove/offset_learning.h"
@@ -181,4 +182,203 @@ void wi_learner_forget_asked(learning *l) {
         free(l->asked);
         l->asked = NULL;
     }
+}
+
+/* ---- asked ahead ----------------------------------------------------------------------------- */
+
+/*
+ * A learner of offsets with threads.
+ *
+ * To look at what stands below a word is most of the work, and depends on nothing but the word.  So
+ * threads, each with a source of its own, look at all states that wait, and keep what they find;
+ * the learner then goes through the states in their order, as one thread alone would.  Whatever
+ * fails is left to it, so that results, and errors, do not depend on the number of threads.
+ */
+
+enum {
+    FEWEST_STATES = 64, /* states that are worth the threads */
+    MOST = 8192,        /* states that are looked at before the learner goes on */
+    STATES_AT_ONCE = 8, /* states that a thread takes at once */
+};
+
+typedef struct helper {
+    learning *of;
+    wi_offset_source source;
+    wi_offset_level *levels;
+} helper;
+
+typedef struct wi_ahead {
+    int threads;
+    helper *helpers; /* one for each */
+    atomic_int taken;
+    uint32_t first, count; /* states that were looked at */
+    bool *known;           /* [state - first] */
+    /* [state - first][digit]: what stands below, the record, the output */
+    signature *bases;
+    uint64_t *records;
+    wi_offset_code *outputs;
+    size_t known_room, bases_room, records_room, outputs_room;
+} wi_ahead;
+
+static bool is_known(const wi_ahead *a, uint32_t state) {
+    return a != NULL && state >= a->first && state - a->first < a->count &&
+           a->known[state - a->first];
+}
+
+const signature *wi_learner_ahead(const learning *l, uint32_t state) {
+    const wi_ahead *a = l->ahead;
+    return is_known(a, state) ? a->bases + (size_t)(state - a->first) * l->tree->digits : NULL;
+}
+
+bool wi_learner_ahead_record(uint64_t *record, wi_offset_code *output, const learning *l,
+                             uint32_t state, uint32_t digit) {
+    const wi_ahead *a = l->ahead;
+    if (!is_known(a, state)) {
+        return false;
+    }
+    const size_t width = l->source->record;
+    const size_t at = (size_t)(state - a->first) * l->tree->digits + digit;
+    memcpy(record, a->records + at * width, width * sizeof *record);
+    *output = a->outputs[at];
+    return true;
+}
+
+/* ---- a thread -------------------------------------------------------------------------------- */
+
+static wy_status take_helper(void **out, void *data, wy_error *error) {
+    (void)error;
+    wi_ahead *a = ((learning *)data)->ahead;
+    *out = &a->helpers[atomic_fetch_add(&a->taken, 1)];
+    return WY_OK;
+}
+
+static void leave_helper(void *worker) {
+    (void)worker; /* it serves again */
+}
+
+/* Looks at state number `at` of those that wait; false: not all is known. */
+static bool look_ahead(void *worker, size_t at) {
+    helper *h = worker;
+    const learning *l = h->of;
+    wi_ahead *a = l->ahead;
+    const uint32_t state = a->first + (uint32_t)at;
+    const uint32_t kind = l->out->kind[state];
+    const uint64_t *record = wi_learner_record(l, state);
+    const wi_offset_source *source = &h->source;
+    wy_error unused;
+    if (source->look(source->data, h->levels, record, l->depth + 1, &unused) != WY_OK) {
+        return false;
+    }
+    const size_t first = at * l->tree->digits;
+    wi_learner_bases(a->bases + first, l->tree, h->levels, kind, l->depth);
+    for (uint32_t d = 0; d < l->tree->digits; d++) {
+        uint64_t *to = a->records + (first + d) * source->record;
+        wi_offset_level level = {0};
+        if (wi_offset_child(l->tree, kind, d) == WI_NO_NODE) {
+            continue;
+        }
+        if (source->follow(source->data, to, record, d, &unused) != WY_OK ||
+            source->look(source->data, &level, to, 0, &unused) != WY_OK) {
+            return false;
+        }
+        a->outputs[first + d] = level.count > 0 ? level.outputs[0] : 0;
+    }
+    return true;
+}
+
+/* ---- all of them ----------------------------------------------------------------------------- */
+
+static bool open_helper(helper *h, learning *l) {
+    wy_error unused;
+    *h = (helper){.of = l, .source = *l->source};
+    h->source.data = NULL;
+    h->levels = calloc(l->source->depth + 2, sizeof *h->levels);
+    return h->levels != NULL && l->source->twin(&h->source.data, l->source->data, &unused) == WY_OK;
+}
+
+static bool open_ahead(learning *l, int threads) {
+    l->ahead = calloc(1, sizeof *l->ahead);
+    wi_ahead *a = l->ahead;
+    if (a == NULL) {
+        return false;
+    }
+    a->helpers = calloc((size_t)threads, sizeof *a->helpers);
+    bool made = a->helpers != NULL;
+    while (a->threads < threads && made) {
+        made = open_helper(&a->helpers[a->threads++], l);
+    }
+    return made;
+}
+
+void wi_learner_ahead_close(learning *l) {
+    wi_ahead *a = l->ahead;
+    if (a == NULL) {
+        return;
+    }
+    for (int i = 0; i < a->threads; i++) {
+        if (l->source->part != NULL) {
+            l->source->part(a->helpers[i].source.data);
+        }
+        free(a->helpers[i].levels);
+    }
+    free(a->helpers);
+    free(a->bases);
+    free(a->records);
+    free(a->outputs);
+    free(a->known);
+    free(a);
+    l->ahead = NULL;
+}
+
+/* Bytes that a thread takes: levels of outputs, and buffers of windows. */
+static uint64_t helper_bytes(const learning *l) {
+    return (uint64_t)wi_offset_below(l->tree, 0, l->source->depth) * 16 + (1 << 20) + STACK;
+}
+
+wy_status wi_learner_look_ahead(learning *l) {
+    const uint32_t waiting = l->out->count - l->closed;
+    wi_ahead *a = l->ahead;
+    if (waiting < FEWEST_STATES || l->source->twin == NULL ||
+        (a != NULL && l->closed >= a->first && l->closed - a->first < a->count)) {
+        return WY_OK;
+    }
+    const int threads = wi_crew_threads(l->control, helper_bytes(l));
+    if (threads == 1) {
+        return WY_OK;
+    }
+    if (a == NULL && !open_ahead(l, threads)) {
+        wi_learner_ahead_close(l);
+        return WY_OK; /* no room for it: alone */
+    }
+    a = l->ahead;
+    a->first = l->closed;
+    a->count = 0;
+    const uint32_t count = waiting < MOST ? waiting : MOST;
+    const size_t children = (size_t)count * l->tree->digits;
+    if (!wi_list_room(a->bases, a->bases_room, children) ||
+        !wi_list_room(a->records, a->records_room, children * l->source->record) ||
+        !wi_list_room(a->outputs, a->outputs_room, children) ||
+        !wi_list_room(a->known, a->known_room, count)) {
+        return WY_OK;
+    }
+    a->count = count;
+    for (uint32_t i = 0; i < count; i++) {
+        a->known[i] = false;
+    }
+    atomic_store(&a->taken, 0);
+    const wi_crew_question question = {.count = count,
+                                       .piece = STATES_AT_ONCE,
+                                       .open = take_helper,
+                                       .close = leave_helper,
+                                       .ask = look_ahead,
+                                       .answers = a->known,
+                                       .data = l};
+    wy_error unused;
+    if (wi_crew_ask(&question, a->threads, l->control, &unused) == WY_STOPPED) {
+        return wi_fail(l->error, WY_STOPPED,
+                       "stopped with %u states of offsets from the line, %u of which have all "
+                       "their digits",
+                       l->out->count, l->closed);
+    }
+    return WY_OK;
 }

@@ -91,21 +91,21 @@ static wy_status refute(proof *f, uint32_t which, size_t x, int64_t down, const 
             break;
         }
     }
-    status = wy_numeration_value(f->report->x, tree->system, digits, count, f->error);
+    status = wy_numeration_value(f->report->place[0], tree->system, digits, count, f->error);
     if (status != WY_OK) {
-        mpz_set_ui(f->report->x, 0);
+        mpz_set_ui(f->report->place[0], 0);
     }
     /* f(x) = s(x) + offset, and s(x) is x with a 0 behind it, or close to that. */
     digits[count++] = 0;
-    status = wy_numeration_value(f->report->y, tree->system, digits, count, f->error);
+    status = wy_numeration_value(f->report->place[1], tree->system, digits, count, f->error);
     if (status != WY_OK) {
-        mpz_set(f->report->y, f->report->x);
+        mpz_set(f->report->place[1], f->report->place[0]);
     }
     const int64_t y = f->offset != NULL && f->has[x] ? f->offset[x] - down : 0;
     if (y >= 0) {
-        mpz_add_ui(f->report->y, f->report->y, (unsigned long)y);
+        mpz_add_ui(f->report->place[1], f->report->place[1], (unsigned long)y);
     } else {
-        mpz_sub_ui(f->report->y, f->report->y, (unsigned long)-y);
+        mpz_sub_ui(f->report->place[1], f->report->place[1], (unsigned long)-y);
     }
     f->report->failed = WI_OFFSET_NEIGHBOURS;
     return wi_fail(f->error, WY_NO, "%s", what);
@@ -412,7 +412,7 @@ static wy_status prove_neighbours(proof *f) {
         }
         if (status == WY_NO && f->taker != NULL) {
             refuted = true;
-            if (f->taker->take(f->taker->data, f->report->x, f->report->y)) {
+            if (f->taker->take(f->taker->data, f->report->place[0], f->report->place[1])) {
                 status = WY_OK; /* there may be more */
             }
         }
@@ -507,7 +507,7 @@ wy_status wi_offset_kernel_prove(wi_proof_report *report, const wi_offsets *offs
         begin = wi_seconds();
         status = prove_beginning(&f);
         if (status == WY_NO && taker != NULL) {
-            taker->take(taker->data, report->x, report->y);
+            taker->take(taker->data, report->place[0], report->place[1]);
         }
         report->seconds[WI_OFFSET_BEGINNING] = wi_seconds() - begin;
     }

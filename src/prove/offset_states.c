@@ -314,3 +314,401 @@ wy_status wi_learner_first_state(learning *l) {
     }
     return status;
 }
+
+/* ---- groups ---------------------------------------------------------------------------------- */
+
+/*
+ * Words with one hash: their states, what leads to them, and the ends that tell
+ * them apart.
+ *
+ * What stands below a word never changes, nor does its hash.  So a step, the word of a state with
+ * one digit more, stays in one group for ever, whichever state it leads to.  A split concerns the
+ * states and the steps of one group and no others: with a list of each a split costs what the group
+ * has, not what the automaton has.
+ */
+
+static bool find_group(uint32_t *out, const learning *l, const signature *base) {
+    wi_probe probe = wi_table_probe(&l->by_base, base->low);
+    while (wi_table_next(&l->by_base, &probe, out)) {
+        if (wi_learner_same(&l->groups[*out].base, base)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+wy_status wi_learner_group(uint32_t *out, learning *l, const signature *base) {
+    wy_status status = wi_table_reserve(&l->by_base, 1, l->error);
+    if (status != WY_OK || find_group(out, l, base)) {
+        return status;
+    }
+    if (!wi_list_room(l->groups, l->group_room, l->group_count + 1)) {
+        return wi_fail_memory(l->error);
+    }
+    *out = (uint32_t)l->group_count++;
+    l->groups[*out] = (group){*base, WI_NO_NODE, WI_NO_NODE, WI_NO_NODE};
+    wi_table_add(&l->by_base, base->low, *out);
+    return WY_OK;
+}
+
+void wi_learner_append(uint32_t *last, uint32_t *next, uint32_t item) {
+    next[item] = *last == WI_NO_NODE ? item : next[*last];
+    if (*last != WI_NO_NODE) {
+        next[*last] = item;
+    }
+    *last = item;
+}
+
+wy_status wi_learner_put_end(learning *l, uint32_t of, const uint8_t *digits, size_t count) {
+    if (!wi_list_room(l->ends, l->end_room, l->end_count + 1) ||
+        !wi_list_room(l->end_group, l->end_group_room, l->end_count + 1) ||
+        !wi_list_room(l->next_end, l->next_end_room, l->end_count + 1)) {
+        return wi_fail_memory(l->error);
+    }
+    const uint32_t end = (uint32_t)l->end_count++;
+    l->ends[end].length = (uint8_t)count;
+    memcpy(l->ends[end].digit, digits, count);
+    l->end_group[end] = of;
+    wi_learner_append(&l->groups[of].last_end, l->next_end, end);
+    return WY_OK;
+}
+
+void wi_learner_groups_close(learning *l) {
+    wi_table_close(&l->by_base);
+    free(l->groups);
+    free(l->ends);
+    free(l->end_group);
+    free(l->next_end);
+    free(l->group);
+    free(l->next_state);
+    free(l->next_step);
+}
+
+/* ---- states that are split ------------------------------------------------------------------- */
+
+/*
+ * A learner of offsets is set right for a word (Rivest, Schapire 1993).
+ *
+ * Let v_i be what the source says of the word that stands for the state after i digits, followed by
+ * the rest of the digits: v_0 is right and the last one is wrong, so somewhere v_i and v_{i+1}
+ * differ, and what is left of the digits there is an end that tells two words of one class apart.
+ * The class is split, whatever led to it is looked at again, and new states are closed.
+ */
+
+/* Where the steps of a group lead when it has one end more: signatures first, while those of the
+ * states are the old ones.  *steps and *wholes are for the caller to free. */
+static wy_status split_steps(uint32_t **steps, signature **wholes, size_t *count, learning *l,
+                             uint32_t of, uint32_t end) {
+    const uint32_t digits = l->tree->digits;
+    const uint32_t last = l->groups[of].last_step;
+    size_t steps_room = 0;
+    size_t wholes_room = 0;
+    wy_status status = WY_OK;
+    for (uint32_t step = last; step != WI_NO_NODE && status == WY_OK;) {
+        step = l->next_step[step];
+        if (!wi_list_room(*steps, steps_room, *count + 1) ||
+            !wi_list_room(*wholes, wholes_room, *count + 1)) {
+            return wi_fail_memory(l->error);
+        }
+        (*steps)[*count] = step;
+        signature *whole = &(*wholes)[(*count)++];
+        *whole = l->signatures[l->out->next[step]];
+        status = wi_learner_add_end(whole, l, end, step / digits, step % digits);
+        step = step == last ? WI_NO_NODE : step;
+    }
+    return status;
+}
+
+/* The states of a group have one end more. */
+static wy_status split_states(learning *l, uint32_t of, uint32_t end) {
+    const uint32_t last = l->groups[of].last_state;
+    wy_status status = WY_OK;
+    for (uint32_t i = last; i != WI_NO_NODE && status == WY_OK;) {
+        i = l->next_state[i];
+        status = wi_learner_add_end(&l->signatures[i], l, end, i, WI_NO_NODE);
+        if (status == WY_OK) {
+            status = wi_table_reserve(&l->by_signature, 1, l->error);
+        }
+        if (status == WY_OK) {
+            wi_table_add(&l->by_signature, l->signatures[i].low, i);
+        }
+        i = i == last ? WI_NO_NODE : i;
+    }
+    return status;
+}
+
+/* The group of a state, which an end splits: its words, and all that leads to one of them. */
+static wy_status split_one(learning *l, uint32_t state, const uint8_t *digits, size_t count) {
+    const uint32_t of = l->group[state];
+    const uint32_t base_digits = l->tree->digits;
+    uint32_t *steps = NULL;
+    signature *wholes = NULL;
+    size_t step_count = 0;
+    wy_status status = wi_learner_put_end(l, of, digits, count);
+    if (status == WY_OK) {
+        const uint32_t end = (uint32_t)l->end_count - 1;
+        status = split_steps(&steps, &wholes, &step_count, l, of, end);
+        if (status == WY_OK) {
+            status = split_states(l, of, end);
+        }
+    }
+    for (size_t i = 0; i < step_count && status == WY_OK; i++) {
+        uint32_t to = WI_NO_NODE;
+        status = wi_learner_state(&to, l, of, &wholes[i], steps[i] / base_digits,
+                                  steps[i] % base_digits);
+        if (status == WY_OK) {
+            l->out->next[steps[i]] = to;
+        }
+    }
+    free(steps);
+    free(wholes);
+    return status == WY_OK ? wi_learner_close_states(l) : status;
+}
+
+/* Do two words of the class of a state differ by a digit and this end?  One is its own, the others
+ * are those of other states with one digit more. */
+static wy_status find_differing(bool *differ, learning *l, uint32_t state, const uint8_t *digits,
+                                size_t count) {
+    const uint32_t base_digits = l->tree->digits;
+    const uint32_t last = l->groups[l->group[state]].last_step;
+    wi_offset_code own = 0;
+    wy_status status = wi_learner_value(&own, l, wi_learner_record(l, state), digits, count);
+    *differ = false;
+    for (uint32_t step = last; step != WI_NO_NODE && status == WY_OK && !*differ;) {
+        step = l->next_step[step];
+        if (l->out->next[step] == state) {
+            uint8_t longer[WI_OFFSET_LONGEST + 1];
+            wi_offset_code code = 0;
+            longer[0] = (uint8_t)(step % base_digits);
+            memcpy(longer + 1, digits, count);
+            status = wi_learner_value(&code, l, wi_learner_record(l, step / base_digits), longer,
+                                      count + 1);
+            *differ = code != own;
+        }
+        step = step == last ? WI_NO_NODE : step;
+    }
+    return status;
+}
+
+/*
+ * What an end tells apart, may tell words apart that have one digit less: those from which a digit
+ * leads to the class that it splits, and so on.
+ */
+static wy_status split(learning *l, uint32_t state, const uint8_t *digits, size_t count) {
+    const uint32_t base_digits = l->tree->digits;
+    size_t at = l->end_count;
+    wy_status status = split_one(l, state, digits, count);
+    for (; at < l->end_count && status == WY_OK; at++) {
+        const word end = l->ends[at];
+        const uint32_t of = l->end_group[at];
+        const size_t length = (size_t)end.length + 1;
+        uint8_t longer[WI_OFFSET_LONGEST + 1];
+        memcpy(longer + 1, end.digit, end.length);
+        if (length >= WI_OFFSET_LONGEST) {
+            continue;
+        }
+        /* Splits add steps behind the last. */
+        for (uint32_t step = l->groups[of].last_step; step != WI_NO_NODE && status == WY_OK;) {
+            step = l->next_step[step];
+            const uint32_t q = step / base_digits;
+            longer[0] = (uint8_t)(step % base_digits);
+            bool differ = false;
+            if (wi_learner_may_follow(l->tree, l->out->kind[q], longer, length)) {
+                status = find_differing(&differ, l, q, longer, length);
+            }
+            if (status == WY_OK && differ) {
+                status = split_one(l, q, longer, length);
+            }
+            step = step == l->groups[of].last_step ? WI_NO_NODE : step;
+        }
+    }
+    return status;
+}
+
+wy_status wi_learner_set_right(bool *differed, learning *l, const uint8_t *digits, size_t count) {
+    wi_offset_code truth = 0;
+    wy_status status = wi_learner_truth(&truth, l, digits, count);
+    *differed = false;
+    while (status == WY_OK) {
+        uint32_t states[WI_OFFSET_LONGEST + 1] = {0};
+        for (size_t i = 0; i < count; i++) {
+            states[i + 1] = wi_learner_step(l, states[i], digits[i]);
+        }
+        const wi_offset_code said = l->out->output[states[count]];
+        if (said == truth) {
+            return WY_OK;
+        }
+        *differed = true;
+        /* The shortest end for which the word that stands for a state says otherwise.  It is longer
+         * than the depth to which words of one class are alike. */
+        size_t at = count > l->depth + 1 ? count - l->depth - 1 : count;
+        wi_offset_code code = said;
+        while (status == WY_OK && code == said && at > 0) {
+            at--;
+            status = wi_learner_value(&code, l, wi_learner_record(l, states[at]), digits + at,
+                                      count - at);
+        }
+        if (status == WY_OK) {
+            status = split(l, states[at + 1], digits + at + 1, count - at - 1);
+        }
+    }
+    return status;
+}
+
+/* ---- states compared ------------------------------------------------------------------------- */
+
+/*
+ * A learner of offsets is compared with its source: with all that stands below
+ * the empty word, as deep as the source looks, with words for which it was wrong before, and along
+ * walks into the deep.
+ */
+
+enum {
+    CLEAN_WALKS = 64, /* without a difference: then it is for the proof to say more */
+    WALK_LENGTH = 80,
+};
+
+wy_status wi_learner_compare_first(bool *differed, learning *l) {
+    const wi_offset_source *source = l->source;
+    wi_offset_level *levels = calloc(source->depth + 1, sizeof *levels);
+    if (levels == NULL) {
+        return wi_fail_memory(l->error);
+    }
+    wy_status status = source->look(source->data, levels, l->root, source->depth, l->error);
+    const wi_offset_level all = levels[source->depth];
+    free(levels);
+    wi_offset_code *copy = NULL; /* where the levels are good until the next look */
+    if (status == WY_OK && !source->steady) {
+        copy = malloc((size_t)all.count * sizeof *copy + 1);
+        status = copy != NULL ? WY_OK : wi_fail_memory(l->error);
+    }
+    if (copy != NULL) {
+        memcpy(copy, all.outputs, (size_t)all.count * sizeof *copy);
+    }
+    const wi_offset_code *outputs = copy != NULL ? copy : all.outputs;
+    uint8_t digits[WI_OFFSET_LONGEST] = {0};
+    uint32_t states[WI_OFFSET_LONGEST + 1] = {0}; /* after so many digits */
+    size_t at = 0;
+    int64_t number = 0;
+    const uint32_t base = l->tree->digits;
+    uint32_t digit = 0;
+    while (status == WY_OK && number < all.count) {
+        if (at < source->depth && digit < base) {
+            const uint32_t to = wi_learner_step(l, states[at], digit);
+            if (to == WI_NO_NODE) {
+                digit++;
+                continue;
+            }
+            digits[at] = (uint8_t)digit;
+            states[++at] = to;
+            digit = 0;
+            continue;
+        }
+        if (at == source->depth && l->tree->number[l->out->kind[states[at]]]) {
+            if (l->out->output[states[at]] != outputs[number]) {
+                bool differs;
+                status = wi_learner_set_right(&differs, l, digits, at);
+                *differed = true;
+                for (size_t i = 0; i < at && status == WY_OK; i++) {
+                    states[i + 1] = wi_learner_step(l, states[i], digits[i]);
+                }
+            }
+            number++;
+            if (number % 65536 == 0 && status == WY_OK) {
+                status = wi_learner_stopped(l, (double)number / (double)all.count);
+            }
+        }
+        if (at == 0) {
+            break;
+        }
+        digit = (uint32_t)digits[--at] + 1;
+    }
+    free(copy);
+    return status;
+}
+
+wy_status wi_learner_compare_words(bool *differed, learning *l) {
+    wy_status status = WY_OK;
+    for (size_t i = 0; i < l->word_count && status == WY_OK; i++) {
+        bool differs = false;
+        const word of = l->words[i];
+        status = wi_learner_set_right(&differs, l, of.digit, of.length);
+        *differed |= differs;
+    }
+    return status;
+}
+
+wy_status wi_learner_keep_word(learning *l, const uint8_t *digits, size_t count) {
+    if (!wi_list_room(l->words, l->word_room, l->word_count + 1)) {
+        return wi_fail_memory(l->error);
+    }
+    word *kept = &l->words[l->word_count++];
+    kept->length = (uint8_t)count;
+    memcpy(kept->digit, digits, count);
+    return WY_OK;
+}
+
+/*
+ * A walk from the empty word on, with digits as they come; some have mostly zeros, for numbers near
+ * those of the weights are the hardest.  *length: how far it went, to where it differs.
+ */
+static wy_status walk(uint8_t *digits, size_t *length, bool *differs, learning *l, uint64_t *here,
+                      uint64_t *seed, unsigned zeros) {
+    const wi_offset_source *source = l->source;
+    const size_t bytes = source->record * sizeof(uint64_t);
+    uint32_t state = 0;
+    memset(here, 0, bytes);
+    *differs = false;
+    wy_status status = WY_OK;
+    for (*length = 0; *length < WALK_LENGTH && status == WY_OK && !*differs;) {
+        *seed = *seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+        uint32_t digit = (uint32_t)(*seed >> 33) % l->tree->digits;
+        digit = *length > 0 && (*seed >> 50) % 8 < zeros ? 0 : digit;
+        while (wi_learner_step(l, state, digit) == WI_NO_NODE && digit > 0) {
+            digit--;
+        }
+        if (wi_learner_step(l, state, digit) == WI_NO_NODE) {
+            break;
+        }
+        digits[(*length)++] = (uint8_t)digit;
+        state = wi_learner_step(l, state, digit);
+        status = source->follow(source->data, l->step, here, digit, l->error);
+        memcpy(here, l->step, bytes);
+        wi_offset_level level = {0};
+        if (status == WY_OK) {
+            status = source->look(source->data, &level, here, 0, l->error);
+        }
+        *differs = status == WY_OK && level.count > 0 && level.outputs[0] != l->out->output[state];
+    }
+    return status;
+}
+
+wy_status wi_learner_compare_walks(bool *differed, learning *l) {
+    uint64_t seed = 20140704;
+    uint64_t *here = calloc(l->source->record, sizeof *here);
+    wy_status status = here != NULL ? WY_OK : wi_fail_memory(l->error);
+    unsigned zeros = 0;
+    for (int clean = 0; clean < CLEAN_WALKS && status == WY_OK; clean++) {
+        uint8_t digits[WALK_LENGTH];
+        size_t length = 0;
+        bool differs = false;
+        zeros = (zeros + 1) % 8;
+        status = walk(digits, &length, &differs, l, here, &seed, zeros);
+        if (status == WY_NO && l->source->bounded) {
+            status = WY_OK; /* as far as the source reaches */
+        }
+        if (status == WY_OK && differs) {
+            clean = 0;
+            *differed = true;
+            status = wi_learner_keep_word(l, digits, length);
+            if (status == WY_OK) {
+                status = wi_learner_set_right(&differs, l, digits, length);
+            }
+        }
+        if (status == WY_OK && clean % 16 == 0) {
+            status = wi_learner_stopped(l, (double)clean / CLEAN_WALKS);
+        }
+    }
+    free(here);
+    return status;
+}

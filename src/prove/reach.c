@@ -1,11 +1,14 @@
 /* reach.c - what is computed, and how, is in reach.h. */
 #include "prove/reach.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/fail.h"
-#include "prove/linear.h"
+#include "prove/calculus.h"
+#include "prove/conditions.h"
 #include "solve/moves.h"
+#include "solve/tied.h"
 
 /* Finite rays up to this length may be counted. */
 enum { COUNTED = 64 };
@@ -280,4 +283,254 @@ void wi_ray_relations_clear(wi_ray_relations *relations) {
     wy_automaton_free(relations->plus);
     wy_automaton_free(relations->minus);
     memset(relations, 0, sizeof *relations);
+}
+
+/* ---- moves that fill a cone ------------------------------------------------------------------ */
+
+/*
+ * From where do the moves of a cone lead into a set?
+ *
+ * Let M be the moves of some points, rays and fans, and let M + g be in M for each of their steps
+ * g.  A move of M is one of their starts, or a step and a move of M.  So the positions R from where
+ * M leads into X satisfy
+ *
+ *     R  =  the union of X + h for all starts h and R + g for all steps g,
+ *
+ * and this has one solution only, because every step makes x + y larger: it tells R of a position
+ * by R of smaller ones.  So it does not matter where a solution comes from, and to see that it is
+ * one takes shifts by constants, which are easy.
+ *
+ * It is found by putting in a set that is wrong near its border only: the positions between those
+ * of X, that is, those that have one of X above and to the left, and one below and to the
+ * right.  Where X lies along rays on which the cone's own rays do not go, every step leads away
+ * from the border, so that what is wrong there is right after a few rounds.
+ */
+
+enum { MOST_ROUNDS = 40, MOST_STATES = 20000 };
+
+/* {(x,y): (u,v) is in X for a u <= x, or u >= x}; or the same with y and v. */
+static wy_automaton *beyond(wi_calculus *c, const wy_automaton *set, bool second, bool below) {
+    wy_automaton *order = wi_calculus_arithmetic(c, WI_ARITHMETIC_LESS_EQUAL, 0);
+    /* variable 2 is that of X, and goes */
+    const uint32_t of = second ? 1 : 0;
+    wy_automaton *out = wi_calculus_exists(c, WY_OP_AND, set, second ? TRACKS(0, 2) : TRACKS(2, 1),
+                                           order, below ? TRACKS(2, of) : TRACKS(of, 2), 3, 2);
+    wy_automaton_free(order);
+    return out;
+}
+
+/* Between positions of the set. */
+static wy_automaton *between(wi_calculus *c, const wy_automaton *set) {
+    wy_automaton *half[2] = {NULL};
+    for (int i = 0; i < 2; i++) {
+        wy_automaton *across = beyond(c, set, false, i == 0);
+        half[i] = beyond(c, across, true, i != 0);
+        wy_automaton_free(across);
+    }
+    return wi_calculus_into(c, WY_OP_AND, half[0], half[1]);
+}
+
+/* ---- shifts ---------------------------------------------------------------------------------- */
+
+static bool is_there(const wy_position *list, size_t count, wy_position what) {
+    for (size_t i = 0; i < count; i++) {
+        if (list[i].x == what.x && list[i].y == what.y) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The set shifted by each of some vectors, taken together, and one set more, which it takes. */
+static wy_automaton *shifts(wi_calculus *c, wy_automaton *more, const wy_automaton *set,
+                            const wy_position *by, size_t count) {
+    for (size_t i = 0; i < count && c->status == WY_OK; i++) {
+        if (!is_there(by, i, by[i])) {
+            const wi_primitive point = {.kind = WI_POINT, .start = by[i]};
+            more = wi_calculus_into(c, WY_OP_OR, more, wi_reach_set(c, set, &point));
+        }
+    }
+    return more;
+}
+
+/* ---- rounds ---------------------------------------------------------------------------------- */
+
+static bool are_equal(wi_calculus *c, const wy_automaton *a, const wy_automaton *b) {
+    wy_word word = {0};
+    const wy_status status = c->status == WY_OK && a != NULL && b != NULL
+                                 ? wy_automaton_equal(&word, a, b, c->control, c->error)
+                                 : WY_NO;
+    wy_word_free(&word);
+    if (status != WY_OK && status != WY_NO) {
+        c->status = status;
+    }
+    return status == WY_OK;
+}
+
+/* The solution, or NULL. */
+static wy_automaton *solve(wi_calculus *c, const wy_automaton *set, const wy_position *starts,
+                           size_t start_count, const wy_position *steps, size_t step_count) {
+    wy_automaton *near = shifts(c, NULL, set, starts, start_count);
+    wy_automaton *now = between(c, set);
+    bool solved = false;
+    for (int round = 0; round < MOST_ROUNDS && !solved && c->status == WY_OK && now != NULL &&
+                        near != NULL && wy_automaton_states(now) <= MOST_STATES;
+         round++) {
+        wy_automaton *next = NULL;
+        c->status = wy_automaton_copy(&next, near, c->error);
+        next = shifts(c, next, now, steps, step_count);
+        solved = are_equal(c, now, next);
+        wy_automaton_free(now);
+        now = next;
+    }
+    wy_automaton_free(near);
+    if (!solved) {
+        wy_automaton_free(now);
+        return NULL;
+    }
+    return now;
+}
+
+wy_automaton *wi_reach_cone(wi_calculus *c, const wy_automaton *set, const wi_primitive *const *by,
+                            size_t count) {
+    if (c->status != WY_OK || set == NULL) {
+        return NULL;
+    }
+    wy_position *starts = malloc((count + 1) * sizeof *starts);
+    wy_position *steps = malloc((2 * count + 1) * sizeof *steps);
+    wy_automaton *out = NULL;
+    if (starts == NULL || steps == NULL) {
+        c->status = wi_fail_memory(c->error);
+    } else {
+        size_t step_count = 0;
+        for (size_t i = 0; i < count; i++) {
+            starts[i] = by[i]->start;
+            if (by[i]->kind != WI_POINT) {
+                steps[step_count++] = by[i]->step1;
+            }
+            if (by[i]->kind == WI_FAN) {
+                steps[step_count++] = by[i]->step2;
+            }
+        }
+        out = solve(c, set, starts, count, steps, step_count);
+    }
+    free(starts);
+    free(steps);
+    return out;
+}
+
+/* ---- moves tied to the heaps ----------------------------------------------------------------- */
+
+/*
+ * Moves tied to the heaps, as a relation of numbers.
+ *
+ * A tied primitive is a union of parts, each a conjunction of linear conditions, with remainders,
+ * on the position (x, y) and the move (S, T) (solve/tied.h).  The option is (u, v) = (x - S, y -
+ * T), so a part is a conjunction of linear conditions on u, v, x and y: automata with at most four
+ * tracks, joined one by one to that of X.
+ *
+ * To count the options in X, which blocking asks for, they are put in order: by u, then v.  Let R_j
+ * hold for (u, v, x, y) if (u, v) is an option in X and at least j - 1 others are before it.  Then
+ * R_1 is the relation itself, and
+ *
+ *     R_{j+1}(u,v,x,y)  iff  R_1(u,v,x,y) and  there is  u' < u with R_j(u',v',x,y) for a v',
+ *                                          or  v' < v with R_j(u,v',x,y):
+ *
+ * never more than five tracks.  Parts may overlap; options are counted, not parts.
+ */
+
+/* a x + b y + c S + d T + e with S = x - u and T = y - v is at least 0, or 0 modulo a number */
+static wi_heap_relation relation_of(wi_calculus *c, const wi_tied_form *form) {
+    wi_named_form of = {.constant = form->c[WI_TIED_ONE]};
+    of.c[WI_NAME_OPTION] = -form->c[WI_TIED_S];
+    of.c[WI_NAME_OPTION + 1] = -form->c[WI_TIED_T];
+    of.c[WI_NAME_HEAP] = form->c[WI_TIED_X] + form->c[WI_TIED_S];
+    of.c[WI_NAME_HEAP + 1] = form->c[WI_TIED_Y] + form->c[WI_TIED_T];
+    return form->modulus > 0 ? wi_heap_relation_multiple(c, &of, form->modulus)
+                             : wi_heap_relation_linear(c, &of, WY_GE);
+}
+
+/* (u, v, x, y) of one part, with u, v in X; NULL: there are none. */
+static wy_automaton *part_of(wi_calculus *c, const wy_automaton *set, const wi_tied_part *part) {
+    wi_heap_relation all = wi_heap_relation_of(c, set, WI_NAME_OPTION);
+    for (size_t i = 0; i < part->count && !wi_calculus_is_nothing(all.of); i++) {
+        all = wi_heap_relation_join(c, WY_OP_AND, all, relation_of(c, &part->forms[i]));
+    }
+    if (wi_calculus_is_nothing(all.of)) {
+        wi_heap_relation_clear(&all);
+        return NULL;
+    }
+    /* x and y are there too. */
+    wy_automaton *where = wi_calculus_condition(c, 2, part->position);
+    all = wi_heap_relation_join(c, WY_OP_AND, all, wi_heap_relation_of(c, where, WI_NAME_HEAP));
+    wy_automaton_free(where);
+    return all.of;
+}
+
+wy_automaton *wi_reach_tied(wi_calculus *c, const wy_automaton *set, const wi_primitive *by) {
+    wi_tied tied = {0};
+    wy_automaton *out = NULL;
+    if (c->status == WY_OK) {
+        c->status = wi_tied_make(&tied, by, c->error);
+    }
+    for (size_t i = 0; i < tied.count && c->status == WY_OK; i++) {
+        wy_automaton *one = part_of(c, set, &tied.parts[i]);
+        if (out == NULL || one == NULL) {
+            out = out == NULL ? one : out;
+            continue;
+        }
+        wy_automaton *both =
+            wi_calculus_join(c, WY_OP_OR, out, TRACKS(0, 1, 2, 3), one, TRACKS(0, 1, 2, 3), 4);
+        wy_automaton_free(out);
+        wy_automaton_free(one);
+        out = both;
+    }
+    wi_tied_clear(&tied);
+    return out;
+}
+
+/* ---- counting -------------------------------------------------------------------------------- */
+
+/* Options of R_1 that one of R_j comes before. */
+static wy_automaton *after(wi_calculus *c, const wy_automaton *first, const wy_automaton *last) {
+    const wy_automaton *less = wi_calculus_less(c);
+    wy_automaton *columns = wi_calculus_without(c, last, (const bool[]){false, true, false, false});
+    /* (u, x, y): a u' < u; (u, v, x, y): a v' < v */
+    wy_automaton *left =
+        wi_calculus_exists(c, WY_OP_AND, columns, TRACKS(3, 1, 2), less, TRACKS(3, 0), 4, 3);
+    wy_automaton *below =
+        wi_calculus_exists(c, WY_OP_AND, last, TRACKS(0, 4, 2, 3), less, TRACKS(4, 1), 5, 4);
+    wy_automaton *across =
+        wi_calculus_join(c, WY_OP_AND, first, TRACKS(0, 1, 2, 3), left, TRACKS(0, 2, 3), 4);
+    wy_automaton *along =
+        wi_calculus_join(c, WY_OP_AND, first, TRACKS(0, 1, 2, 3), below, TRACKS(0, 1, 2, 3), 4);
+    wy_automaton *out = across == NULL || along == NULL
+                            ? NULL
+                            : wi_calculus_join(c, WY_OP_OR, across, TRACKS(0, 1, 2, 3), along,
+                                               TRACKS(0, 1, 2, 3), 4);
+    wy_automaton_free(columns);
+    wy_automaton_free(left);
+    wy_automaton_free(below);
+    wy_automaton_free(across);
+    wy_automaton_free(along);
+    return out;
+}
+
+void wi_reach_tied_levels(wy_automaton **levels, size_t most, wi_calculus *c,
+                          const wy_automaton *set, const wi_primitive *by) {
+    const bool option[] = {true, true, false, false};
+    wy_automaton *first = wi_reach_tied(c, set, by);
+    wy_automaton *last = NULL;
+    for (size_t j = 0; j < most && c->status == WY_OK; j++) {
+        wy_automaton *next = j == 0 ? NULL : after(c, first, j == 1 ? first : last);
+        const wy_automaton *now = j == 0 ? first : next;
+        wy_automaton_free(last);
+        last = next;
+        if (now == NULL || wi_calculus_is_nothing(now)) {
+            break;
+        }
+        levels[j] = wi_calculus_without(c, now, option);
+    }
+    wy_automaton_free(first);
+    wy_automaton_free(last);
 }

@@ -239,18 +239,19 @@ static wy_status take_own(wi_reader *reader) {
     return status;
 }
 
-wy_status wi_theorem_ask_own(bool *truth, const wy_theorem *theorem, const char *sentence,
-                             const wy_control *control, wy_error *error) {
+/* own: with names for what the theorem is of, where that is an image. */
+static wy_status ask_sentence(bool *truth, const wy_theorem *theorem, bool own,
+                              const char *sentence, const wy_control *control, wy_error *error) {
     *truth = false;
     wi_reader reader = {.theorem = theorem,
                         .numeration = wy_numeration_name(theorem->system),
                         .control = control,
                         .error = error};
     wy_status status = wi_read_session(&reader.session, theorem, control, error);
-    if (status == WY_OK && theorem->facts.image[0] + theorem->facts.image[1] != 0) {
+    if (status == WY_OK && own && theorem->facts.image[0] + theorem->facts.image[1] != 0) {
         status = take_own(&reader);
     }
-    if (status == WY_OK && strstr(sentence, "$shift") != NULL) {
+    if (status == WY_OK && own && strstr(sentence, "$shift") != NULL) {
         status = wi_read_shift(&reader);
     }
     if (status == WY_OK) {
@@ -261,18 +262,12 @@ wy_status wi_theorem_ask_own(bool *truth, const wy_theorem *theorem, const char 
     return status == WY_NO ? WY_OK : status;
 }
 
+wy_status wi_theorem_ask_own(bool *truth, const wy_theorem *theorem, const char *sentence,
+                             const wy_control *control, wy_error *error) {
+    return ask_sentence(truth, theorem, true, sentence, control, error);
+}
+
 wy_status wy_theorem_ask(bool *truth, const wy_theorem *theorem, const char *sentence,
                          const wy_control *control, wy_error *error) {
-    *truth = false;
-    wi_reader reader = {.theorem = theorem,
-                        .numeration = wy_numeration_name(theorem->system),
-                        .control = control,
-                        .error = error};
-    wy_status status = wi_read_session(&reader.session, theorem, control, error);
-    if (status == WY_OK) {
-        status = wi_read_ask(&reader, "%s", sentence);
-        wy_logic_close(reader.session);
-    }
-    *truth = status == WY_OK;
-    return status == WY_NO ? WY_OK : status;
+    return ask_sentence(truth, theorem, false, sentence, control, error);
 }

@@ -12,7 +12,7 @@
 
 #include "base/arithmetic.h"
 #include "base/fail.h"
-#include "prove/linear.h"
+#include "prove/conditions.h"
 #include "solve/moves.h"
 
 /* ---- linear forms ------------------------------------------------------------------------------

@@ -14,36 +14,33 @@
 #include "base/list.h"
 #include "base/table.h"
 
-typedef struct item {
-    uint32_t states[WI_SEARCH_READERS];
-    uint32_t before;                      /* index of the item it came from */
-    uint32_t digits[WI_SEARCH_VARIABLES]; /* of the first reader's tracks */
-} item;
-
 /* A step from one layer to the next; those from one item stand together. */
 typedef struct edge {
     uint32_t from, to;
-    uint32_t digits[WI_SEARCH_VARIABLES];
+    uint64_t label; /* of the first reader */
 } edge;
 
 typedef struct layers {
     const wi_search *search;
     uint32_t *words[WI_SEARCH_VARIABLES]; /* digits of what is given, padded; NULL: to be found */
+    uint32_t digits[WI_SEARCH_VARIABLES]; /* of what is given, at the place that is read */
     size_t length;
-    item *items;
-    size_t count, room;
+    /* Items: */
+    uint32_t *states; /* of the readers, one after the other */
+    uint32_t *before; /* the item that it came from */
+    uint64_t *label;  /* by this label of the first reader */
+    size_t count, state_room, before_room, label_room;
     wi_table found; /* the items of the layer being made */
     bool keeps;     /* all steps, too */
     edge *edges;
     size_t edge_count, edge_room;
 } layers;
 
-/* ---- digits --------------------------------------------------------------------------------- */
-
-static wy_status digits_of(uint32_t **out, size_t *count, const layers *l, mpz_srcptr x,
-                           wy_error *error) {
-    return wy_numeration_represent(out, count, l->search->system, x, error);
+static uint32_t *states_of(const layers *l, size_t item) {
+    return l->states + item * l->search->count;
 }
+
+/* ---- digits --------------------------------------------------------------------------------- */
 
 /* All given words in the same length. */
 static wy_status make_words(layers *l, wy_error *error) {
@@ -53,7 +50,7 @@ static wy_status make_words(layers *l, wy_error *error) {
     for (int v = 0; v <= WI_SEARCH_VARIABLES && status == WY_OK; v++) {
         mpz_srcptr x = v < WI_SEARCH_VARIABLES ? l->search->given[v] : l->search->largest;
         if (x != NULL) {
-            status = digits_of(&raw[v], &counts[v], l, x, error);
+            status = wy_numeration_represent(&raw[v], &counts[v], l->search->system, x, error);
             l->length = counts[v] > l->length ? counts[v] : l->length;
         }
     }
@@ -76,81 +73,77 @@ static wy_status make_words(layers *l, wy_error *error) {
 
 /* ---- layers ------------------------------------------------------------------------------ */
 
-static bool add_edge(layers *l, const item *it, size_t to) {
-    if (!l->keeps) {
-        return true;
-    }
-    if (!wi_list_room(l->edges, l->edge_room, l->edge_count + 1)) {
+/* A step to a state of each reader; the item is added to the layer if it is new. */
+static bool add_item(layers *l, const uint32_t *states, size_t from, uint64_t label) {
+    const size_t width = l->search->count;
+    size_t to = l->count;
+    uint32_t known;
+    if (l->count == UINT32_MAX - 1 || wi_table_reserve(&l->found, 1, NULL) != WY_OK ||
+        !wi_list_room(l->states, l->state_room, (l->count + 1) * width) ||
+        !wi_list_room(l->before, l->before_room, l->count + 1) ||
+        !wi_list_room(l->label, l->label_room, l->count + 1) ||
+        !wi_list_room(l->edges, l->edge_room, l->edge_count + 1)) {
         return false;
     }
-    edge *e = &l->edges[l->edge_count++];
-    *e = (edge){.from = it->before, .to = (uint32_t)to};
-    memcpy(e->digits, it->digits, sizeof e->digits);
+    wi_probe probe = wi_table_probe(&l->found, wi_hash_words(states, width));
+    while (to == l->count && wi_table_next(&l->found, &probe, &known)) {
+        to = memcmp(states_of(l, known), states, width * sizeof *states) == 0 ? known : to;
+    }
+    if (l->keeps && l->count > 0) {
+        l->edges[l->edge_count++] = (edge){(uint32_t)from, (uint32_t)to, label};
+    }
+    if (to == l->count) {
+        wi_table_put(&l->found, &probe, (uint32_t)l->count);
+        memcpy(states_of(l, to), states, width * sizeof *states);
+        l->before[to] = (uint32_t)from;
+        l->label[to] = label;
+        l->count++;
+    }
     return true;
 }
 
-/* Adds the item to the layer that is being made, if it is new. */
-static bool add_item(layers *l, const item *it) {
-    if (l->count == UINT32_MAX - 1 || wi_table_reserve(&l->found, 1, NULL) != WY_OK ||
-        !wi_list_room(l->items, l->room, l->count + 1)) {
-        return false;
-    }
-    uint32_t known;
-    wi_probe probe = wi_table_probe(&l->found, wi_hash_words(it->states, WI_SEARCH_READERS));
-    while (wi_table_next(&l->found, &probe, &known)) {
-        if (memcmp(l->items[known].states, it->states, sizeof it->states) == 0) {
-            return add_edge(l, it, known);
-        }
-    }
-    wi_table_put(&l->found, &probe, (uint32_t)l->count);
-    l->items[l->count++] = *it;
-    return l->count == 1 || add_edge(l, it, l->count - 1);
-}
-
-/* One digit: from item `from` by label of the first reader. */
-static bool follow(layers *l, size_t from, size_t place, uint64_t label, uint32_t target) {
+/* One digit: from item `from` by a label of the first reader. */
+static bool follow(layers *l, size_t from, uint64_t label, uint32_t target) {
     const wi_search *s = l->search;
     const wi_reader *first = &s->readers[0];
-    uint32_t digits[WI_SEARCH_VARIABLES] = {0};
-    for (uint32_t v = 0; v < WI_SEARCH_VARIABLES; v++) {
-        digits[v] = l->words[v] != NULL ? l->words[v][place] : 0;
-    }
-    item next = {.before = (uint32_t)from, .states = {target}};
+    uint32_t states[WI_SEARCH_READERS] = {target};
     for (uint32_t t = 0; t < wy_automaton_tracks(first->automaton); t++) {
         const uint32_t v = first->variables[t];
         const uint32_t digit = wy_automaton_digit_number(first->automaton, label, t);
-        if (l->words[v] != NULL && l->words[v][place] != digit) {
+        if (l->words[v] != NULL && l->digits[v] != digit) {
             return true;
         }
-        digits[v] = digit;
-        next.digits[t] = digit;
+        l->digits[v] = digit;
     }
     for (size_t r = 1; r < s->count; r++) {
         const wi_reader *reader = &s->readers[r];
-        uint32_t column[WI_SEARCH_VARIABLES] = {0};
+        uint32_t column[WI_SEARCH_TRACKS] = {0};
         for (uint32_t t = 0; t < wy_automaton_tracks(reader->automaton); t++) {
-            column[t] = digits[reader->variables[t]];
+            column[t] = l->digits[reader->variables[t]];
         }
-        next.states[r] = wy_automaton_step(reader->automaton, l->items[from].states[r],
-                                           wy_automaton_pack(reader->automaton, column));
-        if (next.states[r] == WY_NO_STATE) {
+        states[r] = wy_automaton_step(reader->automaton, states_of(l, from)[r],
+                                      wy_automaton_pack(reader->automaton, column));
+        if (states[r] == WY_NO_STATE) {
             return true;
         }
     }
-    return add_item(l, &next);
+    return add_item(l, states, from, label);
 }
 
 /* Reads one digit of all; *begin, *end: the last layer. */
 static bool read_digit(layers *l, size_t *begin, size_t *end, size_t place) {
     wi_table_empty(&l->found);
+    for (int v = 0; v < WI_SEARCH_VARIABLES; v++) {
+        l->digits[v] = l->words[v] != NULL ? l->words[v][place] : 0;
+    }
     const size_t new_begin = l->count;
     for (size_t i = *begin; i < *end; i++) {
         const uint64_t *labels = NULL;
         const uint32_t *targets = NULL;
-        const uint64_t row = wy_automaton_row(l->search->readers[0].automaton,
-                                              l->items[i].states[0], &labels, &targets);
+        const uint64_t row =
+            wy_automaton_row(l->search->readers[0].automaton, *states_of(l, i), &labels, &targets);
         for (uint64_t j = 0; j < row; j++) {
-            if (!follow(l, i, place, labels[j], targets[j])) {
+            if (!follow(l, i, labels[j], targets[j])) {
                 return false;
             }
         }
@@ -160,9 +153,9 @@ static bool read_digit(layers *l, size_t *begin, size_t *end, size_t place) {
     return true;
 }
 
-static bool accepted(const layers *l, const item *it) {
+static bool accepted(const layers *l, size_t item) {
     for (size_t r = 0; r < l->search->count; r++) {
-        if (wy_automaton_output(l->search->readers[r].automaton, it->states[r]) == 0) {
+        if (wy_automaton_output(l->search->readers[r].automaton, states_of(l, item)[r]) == 0) {
             return false;
         }
     }
@@ -184,8 +177,8 @@ static wy_status read_back(mpz_ptr out[WI_SEARCH_VARIABLES], const layers *l, si
         }
         size_t at = last;
         for (size_t i = l->length; i-- > 0;) {
-            digits[i] = l->items[at].digits[t];
-            at = l->items[at].before;
+            digits[i] = wy_automaton_digit_number(first->automaton, l->label[at], t);
+            at = l->before[at];
         }
         status = wy_numeration_value(out[v], l->search->system, digits, l->length, error);
     }
@@ -193,17 +186,25 @@ static wy_status read_back(mpz_ptr out[WI_SEARCH_VARIABLES], const layers *l, si
     return status;
 }
 
+static bool is_stopped(const wy_control *control) {
+    return control != NULL && control->poll != NULL && control->poll(control->data, 0);
+}
+
 /* All layers; *begin, *end: the last one. */
 static wy_status make_layers(layers *l, size_t *begin, size_t *end, wy_error *error) {
     wy_status status = make_words(l, error);
     *begin = 0;
     *end = 1;
-    if (status == WY_OK && !add_item(l, &(item){0})) {
+    if (status == WY_OK && !add_item(l, (uint32_t[WI_SEARCH_READERS]){0}, 0, 0)) {
         status = wi_fail_memory(error);
     }
     for (size_t place = 0; place < l->length && status == WY_OK; place++) {
         if (!read_digit(l, begin, end, place)) {
             status = wi_fail_memory(error);
+        } else if (l->search->most > 0 && l->count > l->search->most) {
+            status = wi_fail(error, WY_LIMIT, "too many ways to a winning move");
+        } else if (place % 16 == 0 && is_stopped(l->search->control)) {
+            status = WY_STOPPED;
         }
     }
     return status;
@@ -213,7 +214,9 @@ static void clear_layers(layers *l) {
     for (int v = 0; v < WI_SEARCH_VARIABLES; v++) {
         free(l->words[v]);
     }
-    free(l->items);
+    free(l->states);
+    free(l->before);
+    free(l->label);
     free(l->edges);
     wi_table_close(&l->found);
 }
@@ -226,7 +229,7 @@ wy_status wi_search_find(mpz_ptr out[WI_SEARCH_VARIABLES], const wi_search *sear
     wy_status status = make_layers(&l, &begin, &end, error);
     if (status == WY_OK) {
         size_t i = begin;
-        while (i < end && !accepted(&l, &l.items[i])) {
+        while (i < end && !accepted(&l, i)) {
             i++;
         }
         status = i < end ? read_back(out, &l, i, error) : WY_NO;
@@ -240,11 +243,11 @@ wy_status wi_search_find(mpz_ptr out[WI_SEARCH_VARIABLES], const wi_search *sear
 /* Walking forward from the first item. */
 typedef struct walk {
     layers *l;
-    bool *alive;      /* items from which the end is reached */
-    size_t *first;    /* of the items: their first edge */
-    size_t *at;       /* the edge that was taken at each place */
-    uint32_t *digits; /* of one number */
-    mpz_t values[WI_SEARCH_VARIABLES];
+    bool *alive;                    /* items from which the end is reached */
+    size_t *first;                  /* of the items: their first edge */
+    size_t *at;                     /* the edge that was taken at each place */
+    uint32_t *digits;               /* of one number */
+    mpz_t values[WI_SEARCH_TRACKS]; /* of the tracks of the first reader */
 } walk;
 
 static wy_status start_walk(walk *w, layers *l, size_t begin, size_t end, wy_error *error) {
@@ -257,7 +260,7 @@ static wy_status start_walk(walk *w, layers *l, size_t begin, size_t end, wy_err
         return wi_fail_memory(error);
     }
     for (size_t i = begin; i < end; i++) {
-        w->alive[i] = accepted(l, &l->items[i]);
+        w->alive[i] = accepted(l, i);
     }
     for (size_t e = l->edge_count; e-- > 0;) {
         const edge *step = &l->edges[e];
@@ -285,14 +288,14 @@ static wy_status hand_over(bool *more, walk *w, wi_take_found *take, void *data,
             continue;
         }
         for (size_t i = 0; i < l->length; i++) {
-            w->digits[i] = l->edges[w->at[i]].digits[t];
+            w->digits[i] = wy_automaton_digit_number(first->automaton, l->edges[w->at[i]].label, t);
         }
         const wy_status status =
-            wy_numeration_value(w->values[v], l->search->system, w->digits, l->length, error);
+            wy_numeration_value(w->values[t], l->search->system, w->digits, l->length, error);
         if (status != WY_OK) {
             return status;
         }
-        found[v] = w->values[v];
+        found[v] = w->values[t];
     }
     *more = take(data, found);
     return WY_OK;
@@ -349,7 +352,9 @@ wy_status wi_search_each(const wi_search *search, wi_take_found *take, void *dat
                          wy_error *error) {
     layers l = {.search = search, .keeps = true};
     walk w = {0};
-    mpz_inits(w.values[0], w.values[1], w.values[2], w.values[3], NULL);
+    for (int t = 0; t < WI_SEARCH_TRACKS; t++) {
+        mpz_init(w.values[t]);
+    }
     size_t begin;
     size_t end;
     wy_status status = make_layers(&l, &begin, &end, error);
@@ -360,19 +365,27 @@ wy_status wi_search_each(const wi_search *search, wi_take_found *take, void *dat
         status = walk_all(&w, take, data, error);
     }
     end_walk(&w);
-    mpz_clears(w.values[0], w.values[1], w.values[2], w.values[3], NULL);
+    for (int t = 0; t < WI_SEARCH_TRACKS; t++) {
+        mpz_clear(w.values[t]);
+    }
     clear_layers(&l);
     return status;
 }
 
+wy_status wi_search_accepts(bool *is, const wy_automaton *automaton, const wy_numeration *system,
+                            const mpz_srcptr *numbers, wy_error *error) {
+    wi_search search = {.system = system, .readers = {{.automaton = automaton}}, .count = 1};
+    for (uint32_t t = 0; t < wy_automaton_tracks(automaton); t++) {
+        search.readers[0].variables[t] = t;
+        search.given[t] = numbers[t];
+    }
+    mpz_ptr nothing[WI_SEARCH_VARIABLES] = {NULL}; /* all are given */
+    const wy_status status = wi_search_find(nothing, &search, error);
+    *is = status == WY_OK;
+    return status == WY_NO ? WY_OK : status;
+}
+
 wy_status wi_search_has(bool *has, const wy_automaton *automaton, const wy_numeration *system,
                         const mpz_t x, const mpz_t y, wy_error *error) {
-    const wi_search search = {.system = system,
-                              .readers = {{.automaton = automaton, .variables = {0, 1}}},
-                              .count = 1,
-                              .given = {x, y}};
-    mpz_ptr nothing[WI_SEARCH_VARIABLES] = {NULL}; /* both are given */
-    const wy_status status = wi_search_find(nothing, &search, error);
-    *has = status == WY_OK;
-    return status == WY_NO ? WY_OK : status;
+    return wi_search_accepts(has, automaton, system, (const mpz_srcptr[]){x, y}, error);
 }

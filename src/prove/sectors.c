@@ -19,13 +19,63 @@
 #include "base/fail.h"
 #include "base/list.h"
 #include "base/pace.h"
-#include "prove/sector_parts.h"
 
 enum { MOST_CANDIDATES = 64 };
 
 const wi_sector_look wi_sector_looks[WI_SECTOR_LOOKS] = {
     {1024, 32}, {4096, 32}, {4096, 96}, {16384, 64}, {16384, 160}, {16384, 320},
 };
+
+/* ---- places and vectors ---------------------------------------------------------------------- */
+
+static bool is_p(const wi_board *b, wy_position at) {
+    return wi_board_cells(b, at.x, at.y, 1) != 0;
+}
+
+static bool on_board(const wi_board *b, wy_position at) {
+    return at.x >= 0 && at.y >= 0 && at.x < b->side && at.y < b->side;
+}
+
+static wy_position plus(wy_position at, wy_position by) {
+    return (wy_position){at.x + by.x, at.y + by.y};
+}
+
+static wy_position minus(wy_position at, wy_position by) {
+    return (wy_position){at.x - by.x, at.y - by.y};
+}
+
+static int64_t cross(wy_position a, wy_position b) {
+    return a.x * b.y - a.y * b.x;
+}
+
+static double length(wy_position v) {
+    return hypot((double)v.x, (double)v.y);
+}
+
+/* Does v lead from this place to one of the other kind? */
+static bool breaks(const wi_board *b, wy_position at, wy_position v) {
+    const wy_position to = plus(at, v);
+    return on_board(b, to) && is_p(b, at) != is_p(b, to);
+}
+
+/* ---- lattices of periods (below) --------------------------------------------------- */
+
+/* The sector's periods are those that u and v generate, in normal form; false: u, v are parallel.
+ */
+static bool set_lattice(wi_sector *of, wy_position u, wy_position v);
+static bool has_period(const wi_sector *of, wy_position v);
+static bool same_periods(const wi_sector *a, const wi_sector *b);
+
+/*
+ * Two vectors between the rays that generate the periods: one is along a ray, the other as near to
+ * the other ray as can be.  Of the two ways the shorter one.
+ */
+static void choose_periods(wi_sector *of, wy_position first, wy_position second);
+
+/* ---- strips, and from where on (below) ---------------------------------------------- */
+
+/* Rays and lattices are known; the rest is measured.  WY_NO: the board has not these sectors. */
+static wy_status measure_strips(wi_sectors *s, const wi_board *b, wy_error *error);
 
 /* ---- squares --------------------------------------------------------------------------------- */
 
@@ -59,12 +109,11 @@ static bool two_periods(wi_sector *of, const wi_board *b, wy_position corner, in
                         const wy_position *steps, size_t count) {
     bool first = false;
     for (size_t i = 0; i < count; i++) {
-        if ((first && wi_sector_cross(of->u, steps[i]) == 0) ||
-            !repeats(b, corner, size, steps[i])) {
+        if ((first && cross(of->u, steps[i]) == 0) || !repeats(b, corner, size, steps[i])) {
             continue;
         }
         if (first) {
-            return wi_sector_set_lattice(of, of->u, steps[i]);
+            return set_lattice(of, of->u, steps[i]);
         }
         of->u = steps[i];
         first = true;
@@ -107,7 +156,7 @@ static wy_status look_at_squares(candidate *list, size_t *count, const wi_board 
         const wy_position corner = {at.x > half ? at.x - half : 0, at.y > half ? at.y - half : 0};
         wi_sector now = {0};
         const bool found = two_periods(&now, b, corner, 2 * half, steps, step_count);
-        if (found && before.index > 0 && wi_sector_same_periods(&now, &before)) {
+        if (found && before.index > 0 && same_periods(&now, &before)) {
             list[*count - 1].high = (double)t / (double)radius;
         } else if (found && *count < MOST_CANDIDATES) {
             const double place = (double)t / (double)radius;
@@ -138,7 +187,7 @@ static int64_t edge(const wi_board *b, const candidate *of, int64_t radius, int 
     int64_t t = (int64_t)((toward < 0 ? of->low : of->high) * (double)radius);
     for (; t >= 0 && t <= 2 * radius; t += toward) {
         const wy_position at = on_way(radius, t);
-        if (wi_sector_breaks(b, at, across) || wi_sector_breaks(b, at, other)) {
+        if (breaks(b, at, across) || breaks(b, at, other)) {
             return t;
         }
     }
@@ -153,7 +202,7 @@ static bool follows(const wi_board *b, const int64_t *edges, double inmost, int6
         const int64_t known = edges[(radius - low) / stride];
         const int64_t middle = known < 0 ? (int64_t)(inmost * (double)radius) : known;
         for (int64_t t = middle - around; t <= middle + around; t++) {
-            if (t >= 0 && t <= 2 * radius && wi_sector_breaks(b, on_way(radius, t), v)) {
+            if (t >= 0 && t <= 2 * radius && breaks(b, on_way(radius, t), v)) {
                 return false;
             }
         }
@@ -228,13 +277,12 @@ static wy_position ray_of(const wi_board *b, const candidate *of, int64_t half, 
         for (int64_t y = 0; y <= 2 * half; y++) {
             const wy_position v = {x, y};
             const double off = fabs((double)x * dy - (double)y * dx) / far;
-            if (x + y == 0 || off > wi_sector_length(v) * (double)half / far ||
-                wi_sector_length(v) >= least || !wi_sector_has_period(&of->is, v) ||
-                !follows(b, edges, inmost, low, high, half / 2, v)) {
+            if (x + y == 0 || off > length(v) * (double)half / far || length(v) >= least ||
+                !has_period(&of->is, v) || !follows(b, edges, inmost, low, high, half / 2, v)) {
                 continue;
             }
             best = v;
-            least = wi_sector_length(v);
+            least = length(v);
         }
     }
     const int64_t by = wi_gcd(best.x, best.y);
@@ -253,8 +301,7 @@ static bool chain(wi_sectors *out, const candidate *list, size_t count) {
     while (!same_position(at, (wy_position){0, 1})) {
         const candidate *next = NULL;
         for (size_t i = 0; i < count; i++) {
-            const bool fits =
-                same_position(list[i].first, at) && wi_sector_cross(at, list[i].second) > 0;
+            const bool fits = same_position(list[i].first, at) && cross(at, list[i].second) > 0;
             if (fits && (next == NULL || list[i].is.index < next->is.index)) {
                 next = &list[i];
             }
@@ -290,7 +337,7 @@ wy_status wi_sectors_find(wi_sectors *out, const wi_board *b, int64_t half,
         }
     }
     if (status == WY_OK) {
-        status = chain(out, list, count) ? wi_sectors_measure(out, b, error) : WY_NO;
+        status = chain(out, list, count) ? measure_strips(out, b, error) : WY_NO;
     }
     if (status != WY_OK) {
         wi_sectors_clear(out);
@@ -305,4 +352,276 @@ void wi_sectors_clear(wi_sectors *of) {
         free(of->sectors[j].pattern);
     }
     memset(of, 0, sizeof *of);
+}
+
+/* ---- lattices -------------------------------------------------------------------------------- */
+
+/*
+ * The periods of a sector: a lattice in normal form, (d1, e) and (0, d2).
+ *
+ * Positions have the same class if they differ by a period; there are d1 d2 classes.  To be read,
+ * the lattice is told by two vectors that lie between the rays of the sector.
+ */
+
+static bool set_lattice(wi_sector *of, wy_position u, wy_position v) {
+    while (v.x != 0) { /* Euclid, on the first coordinates */
+        const int64_t q = wi_quotient(u.x, llabs(v.x)) * (v.x < 0 ? -1 : 1);
+        const wy_position rest = {u.x - q * v.x, u.y - q * v.y};
+        u = v;
+        v = rest;
+    }
+    if (u.x == 0 || v.y == 0) {
+        return false;
+    }
+    of->d1 = llabs(u.x);
+    of->d2 = llabs(v.y);
+    of->e = wi_rest(u.x < 0 ? -u.y : u.y, of->d2);
+    of->index = of->d1 * of->d2;
+    return true;
+}
+
+int64_t wi_sector_class(const wi_sector *of, wy_position at) {
+    const int64_t rounds = wi_quotient(at.x, of->d1);
+    return (at.x - rounds * of->d1) * of->d2 + wi_rest(at.y - rounds * of->e, of->d2);
+}
+
+static bool has_period(const wi_sector *of, wy_position v) {
+    return wi_sector_class(of, v) == 0;
+}
+
+static bool same_periods(const wi_sector *a, const wi_sector *b) {
+    return a->d1 == b->d1 && a->e == b->e && a->d2 == b->d2;
+}
+
+/* The least multiple of a direction that is a period. */
+static wy_position along(const wi_sector *of, wy_position by) {
+    wy_position v = by;
+    while (!has_period(of, v)) {
+        v = plus(v, by);
+    }
+    return v;
+}
+
+/* Some z for which w and z generate the periods, det(w, z) = index; w is the least along a ray. */
+static wy_position completed(const wi_sector *of, wy_position w) {
+    /* w = i (d1, e) + j (0, d2), so z = k (d1, e) + l (0, d2) with i l - j k = 1. */
+    const int64_t i = w.x / of->d1;
+    const int64_t j = (w.y - i * of->e) / of->d2;
+    int64_t k = i == 0 ? -j : 0; /* j is 1 then; else they have no common divisor */
+    while (i > 0 && (1 + j * k) % i != 0) {
+        k++;
+    }
+    const int64_t l = i == 0 ? 0 : (1 + j * k) / i;
+    return (wy_position){k * of->d1, k * of->e + l * of->d2};
+}
+
+static void choose_periods(wi_sector *of, wy_position first, wy_position second) {
+    const wy_position low = along(of, first);
+    const wy_position high = along(of, second);
+    wy_position v = completed(of, low);
+    wy_position u = completed(of, high);
+    u = (wy_position){-u.x, -u.y};
+    while (cross(v, second) < 0) {
+        v = plus(v, low);
+    }
+    while (cross(minus(v, low), second) >= 0) {
+        v = minus(v, low);
+    }
+    while (cross(first, u) < 0) {
+        u = plus(u, high);
+    }
+    while (cross(first, minus(u, high)) >= 0) {
+        u = minus(u, high);
+    }
+    const bool by_first = length(low) + length(v) <= length(high) + length(u);
+    of->u = by_first ? low : u;
+    of->v = by_first ? v : high;
+}
+
+/* ---- strips ---------------------------------------------------------------------------------- */
+
+/*
+ * How wide the strips along the rays are, and from where on all repeats.
+ *
+ * A place at which a period of its sector fails lies in the strip of the nearer ray, which is
+ * widened.  A strip has the least period along its ray that is one of the sectors beside it too and
+ * fails only close to the origin.  What is left is where the sectors begin, and their patterns.
+ */
+
+enum { NARROW = 16 }; /* strips take at most this part of the side of the board */
+
+/* The rows of column x between side >= after of a lower ray and side <= -before of an upper one. */
+static void sector_rows(int64_t *first, int64_t *last, const wi_sectors *s, size_t j, int64_t x,
+                        int64_t side) {
+    const wi_ray *low = &s->rays[j];
+    const wi_ray *high = &s->rays[j + 1];
+    *first = -wi_quotient(-(low->by.y * x + low->after), low->by.x); /* rounded up */
+    *last = high->by.x > 0 ? wi_quotient(high->by.y * x - high->before, high->by.x) : side - 1;
+    *first = *first < 0 ? 0 : *first;
+    *last = *last < side ? *last : side - 1;
+    if (high->by.x == 0 && x < high->before) {
+        *last = -1;
+    }
+}
+
+/* The cells of a column at which v is no period, among count <= 64 from (x,y) on, as bits. */
+static uint64_t breaking(const wi_board *b, int64_t x, int64_t y, int64_t count, wy_position v) {
+    if (x + v.x >= b->side || y + v.y >= b->side) {
+        return 0;
+    }
+    count = y + v.y + count > b->side ? b->side - y - v.y : count;
+    return wi_board_cells(b, x, y, count) ^ wi_board_cells(b, x + v.x, y + v.y, count);
+}
+
+/* Every place in sector j where u or v is no period. */
+typedef bool take_break(wi_sectors *s, const wi_board *b, size_t j, wy_position at);
+
+static bool each_break(wi_sectors *s, const wi_board *b, size_t j, take_break *take) {
+    const wi_sector *of = &s->sectors[j];
+    for (int64_t x = 0; x < b->side; x++) {
+        int64_t low = 0;
+        int64_t high = 0;
+        sector_rows(&low, &high, s, j, x, b->side);
+        for (int64_t y = low; y <= high; y += 64) {
+            const int64_t count = high - y + 1 < 64 ? high - y + 1 : 64;
+            uint64_t bits = breaking(b, x, y, count, of->u) | breaking(b, x, y, count, of->v);
+            for (; bits != 0; bits &= bits - 1) {
+                if (!take(s, b, j, (wy_position){x, y + __builtin_ctzll(bits)})) {
+                    return false;
+                }
+            }
+        }
+    }
+    return true;
+}
+
+/* How wide the strips must be, by what is seen far out. */
+static bool widen(wi_sectors *s, const wi_board *b, size_t j, wy_position at) {
+    wi_ray *low = &s->rays[j];
+    wi_ray *high = &s->rays[j + 1];
+    const int64_t above = wi_ray_side(low, at);
+    const int64_t below = -wi_ray_side(high, at);
+    if ((at.x < b->side / 2 && at.y < b->side / 2) || above < low->after || below < high->before) {
+        return true;
+    }
+    const double to_low = (double)above / length(low->by);
+    const double to_high = (double)below / length(high->by);
+    if (to_low < to_high) {
+        low->after = above + 1;
+    } else {
+        high->before = below + 1;
+    }
+    return fmin(to_low, to_high) <= (double)b->side / NARROW;
+}
+
+/* Sectors hold from here on. */
+static bool begin(wi_sectors *s, const wi_board *b, size_t j, wy_position at) {
+    (void)j;
+    s->from = at.x + at.y >= s->from ? at.x + at.y + 1 : s->from;
+    return s->from <= b->side / 2;
+}
+
+static bool in_strip(const wi_ray *ray, wy_position at) {
+    const int64_t side = wi_ray_side(ray, at);
+    return -ray->before < side && side < ray->after;
+}
+
+/* The cells of a strip in one column are few: from the first to the last. */
+static void strip_rows(int64_t *first, int64_t *last, const wi_ray *ray, int64_t x, int64_t side) {
+    *first = 0;
+    *last = side - 1;
+    if (ray->by.x > 0) {
+        *first = wi_quotient(ray->by.y * x - ray->before, ray->by.x);
+        *last = wi_quotient(ray->by.y * x + ray->after, ray->by.x) + 1;
+        *first = *first < 0 ? 0 : *first;
+        *last = *last < side ? *last : side - 1;
+    }
+}
+
+/* The greatest x + y in the strip at which v is no period; -1: none. */
+static int64_t last_break(const wi_board *b, const wi_ray *ray, wy_position v) {
+    int64_t last = -1;
+    for (int64_t x = 0; x < b->side && (ray->by.x > 0 || x < ray->before); x++) {
+        int64_t low = 0;
+        int64_t high = 0;
+        strip_rows(&low, &high, ray, x, b->side);
+        for (int64_t y = low; y <= high; y++) {
+            const wy_position at = {x, y};
+            if (x + y > last && in_strip(ray, at) && breaks(b, at, v)) {
+                last = x + y;
+            }
+        }
+    }
+    return last;
+}
+
+/* The period of a strip, with the sectors beside it; false: none is seen. */
+static bool repeat(wi_sectors *s, const wi_board *b, size_t j) {
+    wi_ray *ray = &s->rays[j];
+    wy_position v = ray->by;
+    for (; length(v) < (double)b->side / NARROW * 2; v = plus(v, ray->by)) {
+        if ((j > 0 && !has_period(&s->sectors[j - 1], v)) ||
+            (j < s->count && !has_period(&s->sectors[j], v))) {
+            continue;
+        }
+        const int64_t last = last_break(b, ray, v);
+        if (last < b->side / 2) {
+            ray->period = v;
+            s->from = last >= s->from ? last + 1 : s->from;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Which classes are P; false: not all are seen. */
+static wy_status take_pattern(wi_sectors *s, const wi_board *b, size_t j, wy_error *error) {
+    wi_sector *of = &s->sectors[j];
+    enum { UNSEEN = 2 };
+    of->pattern = malloc((size_t)of->index);
+    if (of->pattern == NULL) {
+        return wi_fail_memory(error);
+    }
+    memset(of->pattern, UNSEEN, (size_t)of->index);
+    int64_t left = of->index;
+    for (int64_t x = 0; x < b->side && left > 0; x++) {
+        int64_t low = 0;
+        int64_t high = 0;
+        sector_rows(&low, &high, s, j, x, b->side);
+        for (int64_t y = s->from > x + low ? s->from - x : low; y <= high && left > 0; y++) {
+            const wy_position at = {x, y};
+            unsigned char *class = &of->pattern[wi_sector_class(of, at)];
+            if (*class == UNSEEN) {
+                *class = is_p(b, at);
+                of->p += *class;
+                left--;
+            }
+        }
+    }
+    return left == 0 ? WY_OK : WY_NO;
+}
+
+static wy_status measure_strips(wi_sectors *s, const wi_board *b, wy_error *error) {
+    for (size_t j = 0; j < s->count; j++) {
+        choose_periods(&s->sectors[j], s->rays[j].by, s->rays[j + 1].by);
+        if (!each_break(s, b, j, widen)) {
+            return WY_NO;
+        }
+    }
+    /* Nothing is below the first ray or beyond the last: their strips have the axes. */
+    s->rays[0].before = s->rays[0].after > 0;
+    s->rays[s->count].after = s->rays[s->count].before > 0;
+    for (size_t j = 0; j <= s->count; j++) {
+        if (!repeat(s, b, j)) {
+            return WY_NO;
+        }
+    }
+    wy_status status = WY_OK;
+    for (size_t j = 0; j < s->count && status == WY_OK; j++) {
+        status = each_break(s, b, j, begin) ? WY_OK : WY_NO;
+    }
+    for (size_t j = 0; j < s->count && status == WY_OK; j++) {
+        status = take_pattern(s, b, j, error);
+    }
+    return status;
 }

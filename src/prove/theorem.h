@@ -57,6 +57,19 @@ struct wy_theorem {
 wy_status wi_theorem_try(wy_theorem *theorem, wi_proof_report *report, wy_automaton *p,
                          const wy_numeration *system, const wy_control *control, wy_error *error);
 
+/* ---- the game that is played: the canonical one, the image, or the game itself -------------- */
+
+bool wi_theorem_is_imaged(const wy_theorem *theorem);
+
+/* The position of the game that is played. */
+void wi_theorem_to_played(mpz_t a, mpz_t b, const wy_theorem *theorem, const mpz_t x,
+                          const mpz_t y);
+
+/* A move of the game that is played, as one of the game. */
+void wi_theorem_from_played(mpz_t dx, mpz_t dy, const wy_theorem *theorem);
+
+/* ---- proving ------------------------------------------------------------------------------- */
+
 /* Are windows found by counting (solve/counts.h)?  Then they may be a hundred times larger. */
 bool wi_theorem_counted(const wy_theorem *theorem);
 

@@ -18,7 +18,6 @@
 #include "prove/game_kernel.h"
 #include "prove/learn.h"
 #include "prove/slope.h"
-#include "prove/tried.h"
 #include "solve/counts.h"
 #include "solve/moves.h"
 

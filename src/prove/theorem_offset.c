@@ -15,7 +15,7 @@
 #include "base/fail.h"
 #include "prove/attempts.h"
 #include "prove/calculus.h"
-#include "prove/linear.h"
+#include "prove/conditions.h"
 #include "prove/offset.h"
 #include "prove/offset_kernel.h"
 #include "prove/p_set.h"
@@ -115,7 +115,7 @@ static wy_status add_ends(attempt *a) {
     wi_calculus c = {.system = a->tree.system, .control = a->control, .error = a->error};
     wy_theorem *theorem = a->theorem;
     theorem->p = wi_calculus_into(&c, WY_OP_OR, theorem->p,
-                                  wi_calculus_ends(&c, wy_theorem_played(theorem)));
+                                  wi_calculus_ends(&c, 2, wy_theorem_played(theorem)));
     wy_automaton_free(theorem->bits);
     theorem->bits = NULL;
     return c.status;

@@ -149,36 +149,25 @@ static wy_status find_repetition(int64_t *from, int64_t *period, const outcomes 
 /* Its states are the heaps before from + period: larger ones are taken back by whole periods. */
 static wy_status follow(wy_automaton **out, const outcomes *of, int64_t from, int64_t period,
                         const wy_numeration *system, const wy_control *control, wy_error *error) {
-    const wy_track track = wy_numeration_track(system);
-    const wy_track tracks[2] = {track, track};
     const int64_t count = from + period;
     int32_t *outputs = malloc((size_t)count * sizeof *outputs);
-    wy_edge *edges = malloc(2 * (size_t)count * sizeof *edges);
-    wy_automaton *packer = NULL;
-    wy_status status = outputs == NULL || edges == NULL
-                           ? wi_fail_memory(error)
-                           : wy_automaton_all(&packer, true, tracks, 2, NULL, error);
-    for (int64_t n = 0; n < count && status == WY_OK; n++) {
+    uint32_t *to = malloc(4 * (size_t)count * sizeof *to);
+    for (int64_t n = 0; n < count && outputs != NULL && to != NULL; n++) {
         outputs[n] = of->p[n];
-        for (uint32_t digit = 0; digit < 2; digit++) {
-            const int64_t next = 2 * n + digit;
-            const uint32_t digits[2] = {of->second ? 0 : digit, of->second ? digit : 0};
-            edges[2 * n + digit] =
-                (wy_edge){.from = (uint32_t)n,
-                          .to = (uint32_t)(next < count ? next : from + (next - from) % period),
-                          .label = wy_automaton_pack(packer, digits)};
+        for (int letter = 0; letter < 4; letter++) { /* the other heap is empty */
+            const int64_t next = 2 * n + (of->second ? letter % 2 : letter / 2);
+            const bool other = (of->second ? letter / 2 : letter % 2) != 0;
+            to[4 * n + letter] =
+                other ? WY_NO_STATE
+                      : (uint32_t)(next < count ? next : from + (next - from) % period);
         }
     }
-    if (status == WY_OK) {
-        status = wy_automaton_create(out, WY_ACCEPTOR, tracks, 2, outputs, (uint32_t)count, edges,
-                                     2 * (size_t)count, error);
-    }
-    if (status == WY_OK) {
-        status = wy_automaton_minimise_in_place(*out, control, error);
-    }
-    wy_automaton_free(packer);
+    const wy_status status =
+        outputs == NULL || to == NULL
+            ? wi_fail_memory(error)
+            : wi_digits_automaton(out, system, 2, outputs, to, (size_t)count, control, error);
     free(outputs);
-    free(edges);
+    free(to);
     return status;
 }
 

@@ -20,9 +20,9 @@
 #include "base/list.h"
 #include "prove/attempts.h"
 #include "prove/board.h"
+#include "prove/calculus.h"
 #include "prove/game_kernel.h"
 #include "prove/learn.h"
-#include "prove/linear.h"
 #include "solve/counts.h"
 #include "solve/moves.h"
 

@@ -140,33 +140,14 @@ static wy_status state_of(uint32_t *state, states *of, wy_position z, wy_positio
 static wy_status to_automaton(wy_automaton **out, const states *of, const wy_position *first,
                               const wy_numeration *system, const wy_control *control,
                               wy_error *error) {
-    const wy_track track = wy_numeration_track(system);
-    const wy_track tracks[2] = {track, track};
     int32_t *outputs = malloc(of->count * sizeof *outputs);
-    wy_edge *edges = malloc(4 * of->count * sizeof *edges);
-    wy_automaton *packer = NULL;
-    wy_status status = outputs == NULL || edges == NULL
-                           ? wi_fail_memory(error)
-                           : wy_automaton_all(&packer, true, tracks, 2, NULL, error);
-    for (size_t q = 0; q < of->count && status == WY_OK; q++) {
+    for (size_t q = 0; q < of->count && outputs != NULL; q++) {
         outputs[q] = is_p(of, of->list[q], first[q]);
-        for (uint32_t letter = 0; letter < 4; letter++) {
-            const uint32_t digits[2] = {letter / 2, letter % 2};
-            edges[4 * q + letter] = (wy_edge){.from = (uint32_t)q,
-                                              .to = of->to[4 * q + letter],
-                                              .label = wy_automaton_pack(packer, digits)};
-        }
     }
-    if (status == WY_OK) {
-        status = wy_automaton_create(out, WY_ACCEPTOR, tracks, 2, outputs, (uint32_t)of->count,
-                                     edges, 4 * of->count, error);
-    }
-    if (status == WY_OK) {
-        status = wy_automaton_minimise_in_place(*out, control, error);
-    }
-    wy_automaton_free(packer);
+    const wy_status status = outputs == NULL ? wi_fail_memory(error)
+                                             : wi_digits_automaton(out, system, 2, outputs, of->to,
+                                                                   of->count, control, error);
     free(outputs);
-    free(edges);
     return status;
 }
 

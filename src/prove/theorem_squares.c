@@ -25,7 +25,6 @@
 #include "prove/attempts.h"
 #include "prove/board.h"
 #include "prove/game_kernel.h"
-#include "prove/tried.h"
 #include "solve/moves.h"
 
 static const uint32_t bases[] = {2, 3, 5, 7, 6, 10};
@@ -146,34 +145,14 @@ static wy_status explore(squares *s, const wy_control *control, wy_error *error)
 
 static wy_status to_automaton(wy_automaton **out, const squares *s, const wy_numeration *system,
                               const wy_control *control, wy_error *error) {
-    const wy_track track = wy_numeration_track(system);
-    const wy_track tracks[2] = {track, track};
-    const size_t letters = (size_t)s->base * s->base;
     int32_t *outputs = malloc(s->count * sizeof *outputs);
-    wy_edge *edges = malloc(s->count * letters * sizeof *edges);
-    wy_automaton *packer = NULL;
-    wy_status status = outputs == NULL || edges == NULL
-                           ? wi_fail_memory(error)
-                           : wy_automaton_all(&packer, true, tracks, 2, NULL, error);
-    for (size_t q = 0; q < s->count && status == WY_OK; q++) {
+    for (size_t q = 0; q < s->count && outputs != NULL; q++) {
         outputs[q] = (int32_t)wi_board_cells(s->b, s->state[q].x, s->state[q].y, 1);
-        for (uint32_t letter = 0; letter < letters; letter++) {
-            const uint32_t digits[2] = {letter / s->base, letter % s->base};
-            edges[q * letters + letter] = (wy_edge){.from = (uint32_t)q,
-                                                    .to = s->to[q * letters + letter],
-                                                    .label = wy_automaton_pack(packer, digits)};
-        }
     }
-    if (status == WY_OK) {
-        status = wy_automaton_create(out, WY_ACCEPTOR, tracks, 2, outputs, (uint32_t)s->count,
-                                     edges, s->count * letters, error);
-    }
-    if (status == WY_OK) {
-        status = wy_automaton_minimise_in_place(*out, control, error);
-    }
-    wy_automaton_free(packer);
+    const wy_status status = outputs == NULL ? wi_fail_memory(error)
+                                             : wi_digits_automaton(out, system, 2, outputs, s->to,
+                                                                   s->count, control, error);
     free(outputs);
-    free(edges);
     return status;
 }
 

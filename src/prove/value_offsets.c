@@ -21,7 +21,7 @@
 #include "base/list.h"
 #include "base/pace.h"
 #include "base/table.h"
-#include "prove/linear.h"
+#include "prove/calculus.h"
 #include "prove/values.h"
 
 enum { LOWER = 127, LARGEST = 60, FIRST_DEPTH = 4, DEEPEST = 40 };

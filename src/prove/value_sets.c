@@ -19,9 +19,9 @@
 #include "base/clock.h"
 #include "base/fail.h"
 #include "base/list.h"
+#include "prove/conditions.h"
 #include "prove/game_kernel.h"
 #include "prove/learn.h"
-#include "prove/linear.h"
 #include "prove/value_far.h"
 #include "prove/values.h"
 #include "prove/values_kernel.h"
@@ -118,8 +118,8 @@ static wy_status try_set(wy_value_set *out, trial *t, wy_automaton *set) {
     if (status == WY_NO) {
         out->refused++;
         gmp_snprintf(t->last, sizeof t->last, "%u states refuted ('%s') at (%Zd,%Zd)", states,
-                     wi_game_obligation_name((wi_game_obligation)report.failed), report.x,
-                     report.y);
+                     wi_game_obligation_name((wi_game_obligation)report.failed), report.place[0],
+                     report.place[1]);
     } else if (status == WY_LIMIT) {
         snprintf(t->last, sizeof t->last, "%u states, not proved: %.50s", states,
                  t->error->message);
@@ -274,7 +274,7 @@ static wy_status first_set(trial *t, const wy_rules *rules) {
                                    .widest = facts->widest};
     sets->count = 1;
     wi_calculus c = {.system = sets->theorem->system, .control = t->control, .error = t->error};
-    wy_automaton *board = wi_calculus_board(&c, &wy_theorem_played(sets->theorem)->board);
+    wy_automaton *board = wi_calculus_board(&c, 2, &wy_theorem_played(sets->theorem)->board);
     t->rest =
         wi_calculus_join(&c, WY_OP_AND_NOT, board, TRACKS(0, 1), sets->theorem->p, TRACKS(0, 1), 2);
     wy_automaton_free(board);

@@ -21,7 +21,7 @@
 #include <wythoff/grundy.h>
 
 #include "base/fail.h"
-#include "prove/linear.h"
+#include "prove/calculus.h"
 #include "prove/values.h"
 
 enum {

@@ -16,9 +16,9 @@
 
 #include "base/clock.h"
 #include "base/fail.h"
+#include "prove/attempts.h"
+#include "prove/conditions.h"
 #include "prove/learn.h"
-#include "prove/linear.h"
-#include "prove/tried.h"
 #include "prove/values.h"
 #include "prove/values_kernel.h"
 #include "solve/moves.h"
@@ -114,7 +114,7 @@ static wy_status try_graph(trial *t, size_t at, wy_automaton *graph) {
         t->values->facts.refused++;
         gmp_snprintf(t->last[at], sizeof t->last[at], "%u states refuted ('%s') at (%Zd,%Zd)",
                      states, wi_values_obligation_name((wi_values_obligation)report.failed),
-                     report.x, report.y);
+                     report.place[0], report.place[1]);
         t->more[at] = WY_MORE_WINDOW;
     } else if (status == WY_LIMIT) {
         snprintf(t->last[at], sizeof t->last[at], "%u states, not proved: %.50s", states,
@@ -138,7 +138,7 @@ static wy_status try_form(trial *t, size_t form) {
         return status;
     }
     wi_calculus c = {.system = t->systems[0], .control = t->control, .error = t->error};
-    wy_automaton *board = wi_calculus_board(&c, &wy_values_played(t->values)->board);
+    wy_automaton *board = wi_calculus_board(&c, 2, &wy_values_played(t->values)->board);
     wy_automaton *cut =
         wi_calculus_join(&c, WY_OP_AND, graph, TRACKS(0, 1, 2), board, TRACKS(0, 1), 3);
     wy_automaton_free(board);

@@ -1,0 +1,608 @@
+/*
+ * program_games.c - what programs of checks can call: texts, moves, sectors, dictionaries, and
+ * pictures.
+ */
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <wythoff/rules.h>
+
+#include "base/fail.h"
+#include "machine/step.h"
+#include "papers/game.h"
+#include "papers/program_calls.h"
+#include "papers/svg.h"
+#include "rules/value.h"
+#include "solve/moves.h"
+#include "solve/sector.h"
+#include "theory/theory.h"
+
+/* ---- texts ------------------------------------------------------------------------------------
+ */
+
+/* The i-th part of the text that has something in it but blanks; NULL: there are fewer. */
+static const char *part_of(size_t *length, const char *text, int64_t i, const char *between) {
+    for (const char *at = text; *at != '\0'; at += strcspn(at, between)) {
+        at += strspn(at, between);
+        at += strspn(at, " ");
+        *length = strcspn(at, between);
+        if (*length > 0 && i-- == 0) {
+            while (at[*length - 1] == ' ') {
+                --*length;
+            }
+            return at;
+        }
+    }
+    return NULL;
+}
+
+/* How many lines have something in them. */
+CALL(lines) {
+    (void)by;
+    size_t length = 0;
+    out->i = 0;
+    while (part_of(&length, given->t, out->i, "\n") != NULL) {
+        out->i++;
+    }
+    return WY_OK;
+}
+
+CALL(line) {
+    size_t length = 0;
+    const char *at = part_of(&length, given[0].t, given[1].i, "\n");
+    return wi_call_text(out, at, at != NULL ? length : 0, by);
+}
+
+/* The i-th word, between blanks. */
+CALL(word) {
+    size_t length = 0;
+    const char *at = part_of(&length, given[0].t, given[1].i, " ");
+    return wi_call_text(out, at, at != NULL ? length : 0, by);
+}
+
+/* The text from the i-th word on. */
+CALL(rest) {
+    (void)by;
+    size_t length = 0;
+    const char *at = part_of(&length, given[0].t, given[1].i, " ");
+    out->t = at != NULL ? at : "";
+    return WY_OK;
+}
+
+/* length of it, from the i-th byte on. */
+CALL(part) {
+    const int64_t all = (int64_t)strlen(given[0].t);
+    const int64_t from = given[1].i < 0 || given[1].i > all ? all : given[1].i;
+    const int64_t most = all - from;
+    return wi_call_text(out, given[0].t + from,
+                        (size_t)(given[2].i < 0 || given[2].i > most ? most : given[2].i), by);
+}
+
+CALL(length) {
+    (void)by;
+    out->i = (int64_t)strlen(given->t);
+    return WY_OK;
+}
+
+/* The i-th byte as a number; 0 beyond the end. */
+CALL(letter) {
+    (void)by;
+    out->i = given[1].i >= 0 && (uint64_t)given[1].i < strlen(given[0].t)
+                 ? (unsigned char)given[0].t[given[1].i]
+                 : 0;
+    return WY_OK;
+}
+
+/* Where the second text stands first in the first; -1: nowhere. */
+CALL(find) {
+    (void)by;
+    const char *at = strstr(given[0].t, given[1].t);
+    out->i = at != NULL ? at - given[0].t : -1;
+    return WY_OK;
+}
+
+/* p phi + q. */
+CALL(phi_text) {
+    char text[WI_PHI_TEXT];
+    wi_claim_phi_text(text, (wy_phi_sum){.p = given[0].i, .q = given[1].i});
+    return wi_call_text(out, text, strlen(text), by);
+}
+
+/* The greedy digits of n over the Fibonacci numbers. */
+CALL(zeckendorf) {
+    wi_zeckendorf rho;
+    wi_zeckendorf_init(&rho);
+    mpz_t n;
+    mpz_init_set_si(n, given->i);
+    wy_status status = wi_zeckendorf_set(&rho, n, by->error);
+    char *text = status == WY_OK ? wi_zeckendorf_text(&rho) : NULL;
+    if (status == WY_OK) {
+        status =
+            text != NULL ? wi_call_text(out, text, strlen(text), by) : wi_fail_memory(by->error);
+    }
+    free(text);
+    mpz_clear(n);
+    wi_zeckendorf_clear(&rho);
+    return status;
+}
+
+/* ---- moves ------------------------------------------------------------------------------------
+ */
+
+/* GAME, x, y, s, t: (s,t) may be taken from (x,y). */
+CALL(legal) {
+    const wy_rules *rules;
+    const wy_status status = wi_call_rules(&rules, given[0].t, by);
+    out->i =
+        status == WY_OK && wi_rules_move(rules, given[1].i, given[2].i, given[3].i, given[4].i);
+    return status;
+}
+
+/* GAME: whether its moves depend on no position, by its rule. */
+CALL(is_invariant) {
+    const wy_rules *rules;
+    wy_class kind;
+    wy_status status = wi_call_rules(&rules, given[0].t, by);
+    if (status == WY_OK) {
+        status = wy_classify(&kind, rules, by->error);
+        out->i = status == WY_OK && kind.invariant;
+    }
+    return status;
+}
+
+/* GAME: its moves besides those of Wythoff Nim, rows of s and t. */
+CALL(move_list) {
+    const wy_rules *rules;
+    wy_position *list = NULL;
+    size_t count = 0;
+    wy_status status = wi_call_rules(&rules, given->t, by);
+    if (status == WY_OK) {
+        status = wi_rules_finite_list(&list, &count, rules, by->error);
+        status = status == WY_NO ? WY_BAD : status;
+    }
+    if (status == WY_OK) {
+        status = wi_table_make(&out->a, (int64_t)count, 2, by->error);
+    }
+    for (size_t i = 0; status == WY_OK && i < count; i++) {
+        out->a->at[2 * i] = list[i].x;
+        out->a->at[2 * i + 1] = list[i].y;
+    }
+    free(list);
+    return status;
+}
+
+/* GAME, terms: a_n at [n,0], b_n at [n,1]. */
+CALL(game_pairs) {
+    const wy_rules *rules;
+    wy_solution *solution = NULL;
+    mpz_t v[3];
+    mpz_inits(v[0], v[1], v[2], NULL);
+    wy_status status = wi_call_rules(&rules, given[0].t, by);
+    if (status == WY_OK) {
+        status = wy_solve(&solution, rules, WY_ENGINE_AUTO, &by->run->control, by->error);
+    }
+    if (status == WY_OK) {
+        status = wi_table_make(&out->a, given[1].i, 2, by->error);
+    }
+    for (int64_t n = 0; status == WY_OK && n < given[1].i; n++) {
+        mpz_set_si(v[0], n);
+        status = wy_solution_pair(v[1], v[2], solution, v[0], NULL, by->error);
+        out->a->at[2 * n] = mpz_get_si(v[1]);
+        out->a->at[2 * n + 1] = mpz_get_si(v[2]);
+    }
+    wy_solution_free(solution);
+    mpz_clears(v[0], v[1], v[2], NULL);
+    return status;
+}
+
+/* ---- columns ----------------------------------------------------------------------------------
+ */
+
+/*
+ * Rows of columns, how many of them: b - a - n of the upper P-positions.  How many there are, the
+ * least value and its n, the greatest and its n; then how often each value from the least on comes.
+ */
+CALL(deviations) {
+    const wi_table *rows = given[0].a;
+    int64_t low[2] = {0, 0};
+    int64_t high[2] = {0, 0};
+    int64_t n = 0;
+    const int64_t columns = given[1].i < rows->tall ? given[1].i : rows->tall;
+    for (int64_t x = 0; x < columns; x++) {
+        if (rows->at[x] >= x) {
+            const int64_t d = rows->at[x] - x - n;
+            if (n == 0 || d < low[0]) {
+                low[0] = d;
+                low[1] = n;
+            }
+            if (n == 0 || d > high[0]) {
+                high[0] = d;
+                high[1] = n;
+            }
+            n++;
+        }
+    }
+    const wy_status status = wi_table_make(&out->a, 5 + high[0] - low[0] + 1, 1, by->error);
+    if (status == WY_OK) {
+        const int64_t first[5] = {n, low[0], low[1], high[0], high[1]};
+        memcpy(out->a->at, first, sizeof first);
+        n = 0;
+        for (int64_t x = 0; x < columns; x++) {
+            if (rows->at[x] >= x) {
+                out->a->at[5 + rows->at[x] - x - n++ - low[0]]++;
+            }
+        }
+    }
+    return status;
+}
+
+/*
+ * Rows of columns, what: of the upper P-positions 0 the least y - phi x, 1 the greatest, 2 the
+ * least a_n - phi n, 3 the greatest.
+ */
+CALL(golden_extreme) {
+    static const double golden = 1.6180339887498948482;
+    (void)by;
+    const wi_table *rows = given[0].a;
+    int64_t n = 0;
+    out->r = 0;
+    for (int64_t x = 0; x < rows->tall; x++) {
+        if (rows->at[x] >= x) {
+            const double value = given[1].i < 2 ? (double)rows->at[x] - golden * (double)x
+                                                : (double)x - golden * (double)n;
+            const bool further = given[1].i % 2 == 0 ? value < out->r : value > out->r;
+            out->r = n == 0 || further ? value : out->r;
+            n++;
+        }
+    }
+    return WY_OK;
+}
+
+/* low, high of b - a - n: the ends p phi + q of y - phi x, as p, q, p, q. */
+CALL(line_distance) {
+    wy_phi_sum least;
+    wy_phi_sum most;
+    wy_line_distance(&least, &most, (int)given[0].i, (int)given[1].i);
+    const int64_t numbers[] = {least.p, least.q, most.p, most.q};
+    return wi_call_list(out, numbers, 4, by);
+}
+
+/* Does each perfect state of the machine place the next upper P-position on the least diagonal? */
+static bool perfect_states_place(const wy_machine *machine, size_t states) {
+    for (uint32_t s = 0; s < states; s++) {
+        wi_machine_state state;
+        wi_machine_state_of(&state, machine, s);
+        const wi_machine_step *step = wi_machine_step_of(machine, s, 0);
+        if (state.perfect && step != NULL && (state.used != 0 || step->place != 0)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/*
+ * GAME: its column machine: closed, the least and the greatest b - a - n, states, the bits of
+ * pieces, both ends attained, where it starts, whether perfect states place on the least diagonal.
+ * Empty where none is found within the limits.
+ */
+CALL(machine) {
+    wy_machine *machine = NULL;
+    const wy_status status = wi_claim_machine(&machine, given->t, 0, by->run, by->error);
+    if (status == WY_LIMIT) {
+        return wi_call_list(out, NULL, 0, by);
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    wy_machine_facts facts;
+    wy_machine_start start;
+    wy_machine_facts_of(&facts, machine);
+    wy_machine_start_of(&start, machine);
+    const int64_t numbers[] = {facts.closed,  facts.lowest,
+                               facts.highest, (int64_t)facts.states,
+                               facts.context, facts.bounds_attained,
+                               start.x,       perfect_states_place(machine, facts.states)};
+    wy_machine_free(machine);
+    return wi_call_list(out, numbers, sizeof numbers / sizeof numbers[0], by);
+}
+
+/* GAME, states: what is found of its column machine with at most so many states, in words. */
+CALL(machine_words) {
+    const wy_rules *rules;
+    wy_position *list = NULL;
+    size_t count = 0;
+    wy_machine *machine = NULL;
+    char words[WY_MESSAGE_SIZE] = "";
+    wy_status status = wi_call_rules(&rules, given[0].t, by);
+    if (status == WY_OK) {
+        status = wi_rules_finite_list(&list, &count, rules, by->error);
+    }
+    if (status == WY_OK) {
+        const wy_machine_limits limits = {.states = given[1].i};
+        wy_error unknown = {0};
+        status = wy_machine_find(&machine, list, count, &limits, &by->run->control, &unknown);
+        if (status == WY_OK) {
+            wy_machine_facts facts;
+            wy_machine_facts_of(&facts, machine);
+            snprintf(words, sizeof words, "%zu states, %s", facts.states,
+                     facts.closed ? "complete by closure" : "not proved to be all");
+        } else if (status == WY_LIMIT) {
+            snprintf(words, sizeof words, "%s", unknown.message);
+            status = WY_OK;
+        } else if (by->error != NULL) {
+            *by->error = unknown;
+        }
+    }
+    wy_machine_free(machine);
+    free(list);
+    status = status == WY_NO ? WY_BAD : status;
+    return status == WY_OK ? wi_call_text(out, words, strlen(words), by) : status;
+}
+
+/* ---- sectors and words (S0 section 3) ---------------------------------------------------------
+ */
+
+/* GAME, column: the sector from there on: perfect, its upper P-positions, its column. */
+CALL(sector) {
+    const wy_rules *rules;
+    wi_perfect_sector *sector = NULL;
+    wy_status status = wi_call_rules(&rules, given[0].t, by);
+    if (status == WY_OK) {
+        status = wi_sector_create(&sector, rules, given[1].i, false, &by->run->control, by->error);
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    wi_sector_facts facts;
+    wi_sector_facts_of(&facts, sector);
+    const int64_t numbers[] = {facts.perfect, facts.upper, facts.column};
+    wi_sector_free(sector);
+    return wi_call_list(out, numbers, 3, by);
+}
+
+/* GAME, column: "WORD TRANSLATE COLUMN UPPER": what is read there, and the sector behind it. */
+CALL(sector_word) {
+    const wy_rules *rules;
+    wi_perfect_sector *sector = NULL;
+    wy_status status = wi_call_rules(&rules, given[0].t, by);
+    if (status == WY_OK) {
+        status = wi_sector_create(&sector, rules, given[1].i, true, &by->run->control, by->error);
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    wi_sector_facts facts;
+    wi_sector_facts_of(&facts, sector);
+    status = wi_call_format(out, by, "%s %s %" PRId64 " %" PRId64, facts.word, facts.translate,
+                            facts.column, facts.upper);
+    wi_sector_free(sector);
+    return status;
+}
+
+static void put_words(FILE *stream, const wy_words *words) {
+    for (size_t i = 0; i < wy_words_count(words); i++) {
+        const wy_entry *entry = wy_words_at(words, i);
+        fprintf(stream, "%s %s %d %" PRId64 " %" PRId64 "\n", entry->word,
+                entry->translate[0] != '\0' ? entry->translate : "-", entry->seen,
+                entry->seen ? entry->first : -1, entry->count);
+    }
+}
+
+/*
+ * GAME, paper: the words that were found, lines "WORD TRANSLATE SEEN FIRST TIMES", where the
+ * translate is "-" for a string to exclude; with paper 1 those of the paper's own closure.  The
+ * first line is "KIND PERFECT COLUMNS CONTEXT, STATES CLOSED COLUMNS" of the words and the machine;
+ * KIND 0 no column is perfect from some column on, 1 these are all, 2 it is not known, 3 no finite
+ * list is all.
+ */
+CALL(dictionary) {
+    wy_machine *machine = NULL;
+    wy_words *words = NULL;
+    wy_words *paper = NULL;
+    wy_status status = wi_claim_machine(&machine, given[0].t, 0, by->run, by->error);
+    if (status == WY_OK) {
+        status = wy_words_find(&words, machine, NULL, &by->run->control, by->error);
+    }
+    if (status == WY_OK && given[1].i != 0) {
+        status = wy_words_paper(&paper, machine, &by->run->control, by->error);
+    }
+    char *text = NULL;
+    size_t length = 0;
+    FILE *stream = status == WY_OK ? open_memstream(&text, &length) : NULL;
+    if (stream != NULL) {
+        wy_words_facts facts;
+        wy_machine_facts of;
+        wy_words_facts_of(&facts, words);
+        wy_machine_facts_of(&of, machine);
+        fprintf(stream, "%d %" PRId64 " %" PRId64 " %d %zu %d %" PRId64 "\n", (int)facts.kind,
+                facts.perfect, facts.columns, facts.context, of.states, of.closed, of.columns);
+        put_words(stream, paper != NULL ? paper : words);
+        status =
+            fclose(stream) == 0 ? wi_call_text(out, text, length, by) : wi_fail_memory(by->error);
+    } else if (status == WY_OK) {
+        status = wi_fail_memory(by->error);
+    }
+    free(text);
+    wy_words_free(paper);
+    wy_words_free(words);
+    wy_machine_free(machine);
+    return status;
+}
+
+/* ---- pictures ---------------------------------------------------------------------------------
+ */
+
+/*
+ * A table of inks, by x and y, counted from 1 in the order P, text, grid, guide, wrong, right,
+ * second, pale (0: nothing); names of inks, lines "INK WORDS"; lines of the theory "RISE RUN", and
+ * what they are.
+ */
+CALL(draw) {
+    const wi_table *table = given[0].a;
+    wi_board *board = wi_board_open(table->tall, table->wide);
+    char names[WI_INKS][120] = {{0}};
+    size_t length;
+    const char *at;
+    for (int64_t i = 0; (at = part_of(&length, given[1].t, i, "\n")) != NULL; i++) {
+        const long ink = strtol(at, NULL, 10);
+        if (ink >= 1 && ink <= WI_INKS && length > 2) {
+            snprintf(names[ink - 1], sizeof names[0], "%.*s", (int)(length - 2), at + 2);
+            wi_board_name(board, (wi_ink)(ink - 1), names[ink - 1]);
+        }
+    }
+    for (int64_t x = 0; x < table->tall; x++) {
+        for (int64_t y = 0; y < table->wide; y++) {
+            const int64_t ink = table->at[x * table->wide + y];
+            if (ink >= 1 && ink <= WI_INKS) {
+                wi_board_mark(board, (wi_ink)(ink - 1), x, y);
+            }
+        }
+    }
+    for (int64_t i = 0; (at = part_of(&length, given[2].t, i, "\n")) != NULL; i++) {
+        char *end;
+        const double rise = strtod(at, &end);
+        wi_board_guide(board, rise, strtod(end, NULL));
+    }
+    if (given[2].t[0] != '\0') {
+        wi_board_guide_name(board, given[3].t);
+    }
+    return wi_call_picture(out, wi_board_close(board), by);
+}
+
+/* Printed values (-1: none) and the right ones: a matrix, in which those that differ are marked. */
+CALL(draw_matrix) {
+    const wi_table *printed = given[0].a;
+    const wi_table *right = given[1].a;
+    const size_t count = (size_t)(printed->tall * printed->wide);
+    char(*texts)[24] = calloc(count + 1, sizeof *texts);
+    const char **cells = calloc(count + 1, sizeof *cells);
+    wi_ink *inks = calloc(count + 1, sizeof *inks);
+    char *svg = NULL;
+    if (texts != NULL && cells != NULL && inks != NULL) {
+        for (size_t i = 0; i < count; i++) {
+            const int64_t p = printed->at[i];
+            const int64_t r = right->at[i];
+            snprintf(texts[i], sizeof texts[i], "%" PRId64, r);
+            cells[i] = texts[i];
+            inks[i] = p >= 0 && p != r ? WI_INK_WRONG : r == 1 ? WI_INK_PALE : WI_INKS;
+        }
+        svg = wi_svg_matrix((size_t)printed->tall, (size_t)printed->wide, cells, inks);
+    }
+    free(texts);
+    free(cells);
+    free(inks);
+    return wi_call_picture(out, svg, by);
+}
+
+/* What `deviations` counts, as bars, at most 100 of them. */
+CALL(draw_histogram) {
+    enum { WIDTH = 420, HEIGHT = 160, BARS = 100, LEFT = 30, TOP = 18 };
+    const int64_t *counts = given->a->at + 5;
+    const int64_t values = given->a->tall - 5;
+    const int64_t low = given->a->at[1];
+    const int64_t wide = (values + BARS - 1) / BARS;
+    const int64_t bars = (values + wide - 1) / wide;
+    int64_t sums[BARS] = {0};
+    int64_t most = 1;
+    for (int64_t i = 0; i < values; i++) {
+        sums[i / wide] += counts[i];
+        most = sums[i / wide] > most ? sums[i / wide] : most;
+    }
+    wi_svg *svg = wi_svg_open(WIDTH + 2 * LEFT, HEIGHT + TOP + 36);
+    const double bottom = HEIGHT + TOP;
+    const double step = (double)WIDTH / (double)bars;
+    for (int64_t i = 0; i < bars; i++) {
+        const double height = (double)HEIGHT * (double)sums[i] / (double)most;
+        wi_svg_rect(svg, WI_INK_P, LEFT + (double)i * step, bottom - height, step * 0.9, height);
+    }
+    wi_svg_line(svg, WI_INK_TEXT, LEFT, bottom, WIDTH + LEFT, bottom);
+    char text[80];
+    const int64_t marks[3] = {low, 0, given->a->at[3]};
+    for (int i = 0; i < 3; i++) {
+        snprintf(text, sizeof text, "%s%" PRId64, marks[i] < 0 ? "−" : "",
+                 marks[i] < 0 ? -marks[i] : marks[i]);
+        wi_svg_text(svg, WI_INK_TEXT, LEFT + step * ((double)(marks[i] - low) / (double)wide + 0.5),
+                    bottom + 14, 10, text);
+    }
+    snprintf(text, sizeof text, "how many P-positions (the highest bar: %" PRId64 ")", most);
+    wi_svg_label(svg, WI_INK_TEXT, LEFT, TOP - 6, 10, text);
+    wi_svg_text(svg, WI_INK_TEXT, LEFT + WIDTH / 2.0, bottom + 30, 11, "b − a − n");
+    return wi_call_picture(out, wi_svg_close(svg), by);
+}
+
+/* Rows of the least and the greatest b - a - n for T = 1, 2, ...: a chart. */
+CALL(draw_chart) {
+    enum { WIDTH = 420, HEIGHT = 220, LEFT = 40, TOP = 22 };
+    const int64_t count = given->a->tall;
+    int64_t low = -1;
+    int64_t high = 1;
+    for (int64_t i = 0; i < count; i++) {
+        low = given->a->at[2 * i] < low ? given->a->at[2 * i] : low;
+        high = given->a->at[2 * i + 1] > high ? given->a->at[2 * i + 1] : high;
+    }
+    const double across = (double)WIDTH / (double)count;
+    const double up = (double)HEIGHT / (double)(high - low);
+    const double zero = TOP + (double)high * up;
+    const double bottom = HEIGHT + TOP;
+    wi_svg *svg = wi_svg_open(WIDTH + LEFT + 20, bottom + 60);
+    wi_svg_line(svg, WI_INK_GRID, LEFT, TOP, LEFT, bottom);
+    wi_svg_line(svg, WI_INK_GRID, LEFT, zero, LEFT + WIDTH, zero);
+    for (int64_t i = 0; i < count; i++) {
+        const double x = LEFT + (double)(i + 1) * across;
+        wi_svg_circle(svg, WI_INK_P, x, zero - (double)given->a->at[2 * i + 1] * up, 2);
+        wi_svg_circle(svg, WI_INK_SECOND, x, zero - (double)given->a->at[2 * i] * up, 2);
+    }
+    char text[32];
+    snprintf(text, sizeof text, "%" PRId64, high);
+    wi_svg_end_text(svg, WI_INK_TEXT, LEFT - 6, TOP + 4, 10, text);
+    snprintf(text, sizeof text, "−%" PRId64, -low);
+    wi_svg_end_text(svg, WI_INK_TEXT, LEFT - 6, bottom + 3, 10, text);
+    wi_svg_end_text(svg, WI_INK_TEXT, LEFT - 6, zero + 4, 10, "0");
+    for (int64_t t = 0; t <= count; t += count / 5 > 0 ? count / 5 : 1) {
+        snprintf(text, sizeof text, "%" PRId64, t);
+        wi_svg_text(svg, WI_INK_TEXT, LEFT + (double)t * across, bottom + 14, 10, text);
+    }
+    wi_svg_text(svg, WI_INK_TEXT, LEFT + WIDTH / 2.0, bottom + 28, 11, "T");
+    wi_svg_label(svg, WI_INK_TEXT, LEFT, TOP - 10, 11, "b − a − n");
+    wi_svg_circle(svg, WI_INK_P, LEFT + 4, bottom + 46, 3);
+    wi_svg_label(svg, WI_INK_TEXT, LEFT + 14, bottom + 50, 10, "the greatest");
+    wi_svg_circle(svg, WI_INK_SECOND, LEFT + 104, bottom + 46, 3);
+    wi_svg_label(svg, WI_INK_TEXT, LEFT + 114, bottom + 50, 10, "the least");
+    return wi_call_picture(out, wi_svg_close(svg), by);
+}
+
+/* ---- the list ---------------------------------------------------------------------------------
+ */
+
+const wi_call wi_calls_games[] = {
+    {"lines", "IT", call_lines},
+    {"line", "TTI", call_line},
+    {"word", "TTI", call_word},
+    {"rest", "TTI", call_rest},
+    {"part", "TTII", call_part},
+    {"length", "IT", call_length},
+    {"letter", "ITI", call_letter},
+    {"find", "ITT", call_find},
+    {"phi_text", "TII", call_phi_text},
+    {"zeckendorf", "TI", call_zeckendorf},
+    {"legal", "ITIIII", call_legal},
+    {"is_invariant", "IT", call_is_invariant},
+    {"move_list", "AT", call_move_list},
+    {"game_pairs", "ATI", call_game_pairs},
+    {"deviations", "AAI", call_deviations},
+    {"golden_extreme", "RAI", call_golden_extreme},
+    {"line_distance", "AII", call_line_distance},
+    {"machine", "AT", call_machine},
+    {"machine_words", "TTI", call_machine_words},
+    {"sector", "ATI", call_sector},
+    {"sector_word", "TTI", call_sector_word},
+    {"dictionary", "TTI", call_dictionary},
+    {"draw", "TATTT", call_draw},
+    {"draw_matrix", "TAA", call_draw_matrix},
+    {"draw_histogram", "TA", call_draw_histogram},
+    {"draw_chart", "TA", call_draw_chart},
+    {NULL, NULL, NULL},
+};
