@@ -205,6 +205,7 @@ wy_status wi_play_any_move(bool *any, const wy_play *play, bool blockable, const
 }
 
 typedef struct gathering {
+    const wy_play *play;
     wy_move **moves;
     size_t *count;
     size_t room, most;
@@ -216,6 +217,10 @@ typedef struct gathering {
 
 static bool gather(void *data, const wy_move *move) {
     gathering *g = data;
+    if (wi_play_stop(g->play)) {
+        g->status = wi_fail(g->error, WY_STOPPED, "stopped");
+        return false;
+    }
     if (*g->count < g->most && !wi_moves_have(g->but, g->but_count, move) &&
         !wi_moves_have(*g->moves, *g->count, move)) {
         g->status = wi_moves_append(g->moves, g->count, &g->room, move, g->error);
@@ -226,7 +231,8 @@ static bool gather(void *data, const wy_move *move) {
 wy_status wi_play_some_moves(wy_move **moves, size_t *count, const wy_play *play, size_t most,
                              const wy_move *but, size_t but_count, wy_error *error) {
     bool all = false;
-    gathering g = {.moves = moves,
+    gathering g = {.play = play,
+                   .moves = moves,
                    .count = count,
                    .room = *count,
                    .most = most,

@@ -813,3 +813,14 @@ $ printf 'hint\n' | wythoff play 'nim on 3 heaps' 10^9 10^9+5 7
 (1000000000,1000000005,7): your move
 > hint
 (0,0,2) to (1000000000,1000000005,5) wins.
+$ printf 'name 2\n(2,0)\nhint\n' | wythoff play odd-or-even-nim 10^30 10^29 --first computer
+enforce({(t,0): odd(t)} in every order, {(t,0): even(t)} in every order); who cannot move loses. `help` lists what you can say.
+(1000000000000000000000000000000,100000000000000000000000000000): before I move, you name the set of moves: name 1 to name 2
+> name 2
+You name set 2.
+I take (900000000000000000000000000000,0) to (100000000000000000000000000000,100000000000000000000000000000), name set 1, a P-position: every move loses.
+(100000000000000000000000000000,100000000000000000000000000000), set 1 named: your move
+> (2,0)
+No: this move is not in set 1, which is named.
+> hint
+Every move loses; try (0,1) to (100000000000000000000000000000,99999999999999999999999999999), name set 1, it leaves the fewest good answers.
