@@ -7,6 +7,7 @@
 #include "heaps.h"
 #include "number.h"
 #include "parts.h"
+#include "play_input.h"
 #include "rules/value.h"
 #include "several.h"
 #include "theory/theory.h"

@@ -10,7 +10,6 @@
 
 #include "base/fail.h"
 #include "play_input.h"
-#include "several.h"
 
 /* The perfect player's move, as a verdict. */
 static wy_status judge(wy_advice *advice, wy_play *play, wy_error *error) {

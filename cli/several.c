@@ -9,6 +9,7 @@
 #include "heaps.h"
 #include "number.h"
 #include "output.h"
+#include "play_input.h"
 #include "json/heaps.h"
 #include "json/values.h"
 

@@ -32,12 +32,6 @@ wy_status cli_several_draw(cli *program, wy_picture_options *options, const char
  */
 wy_status cli_several_decide_at(cli *program, const wy_place *place, bool all, const char *said);
 
-/*
- * The verdict of the advice, after these options are blocked or named at a position of one part;
- * said.c.  WY_BAD if they cannot be.
- */
-wy_status cli_after(wy_advice *advice, cli *program, const wy_sum *sum, const char *text);
-
 /* With the game of this text; window 0: as far as is usual. */
 wy_status cli_several_compare(cli *program, const char *other, int64_t window);
 
