@@ -745,6 +745,13 @@ computer (3,1) -> (1,1): computer wins with best play
 The game is not over.
 
 # Transcripts of such games, and their faults.
+$ wythoff play --replay examples/enforce.game
+(3,5): Alice wins with best play
+Bob names set 1: Alice wins with best play
+Alice (3,5) -> (3,2), name set 2: Alice wins with best play
+Bob (3,2) -> (1,2), name set 1: Alice wins with best play
+Alice (1,2) -> (1,1): Alice wins with best play
+Alice names set 2: Alice wins
 $ printf 'game odd-or-even-nim\nstart (2,2)\nplayers A B\nB names set 1\nA (2,2) -> (1,2)\nA names set 2\nB (1,2) -> (1,0), name set 2\nresult B wins\n' | wythoff play --replay -
 (2,2): B wins with best play
 B names set 1: B wins with best play
