@@ -89,11 +89,14 @@ static void put_announcing(FILE *out, const wy_play *play, const wy_advice *advi
     const wy_rules *rules = part->rules;
     const bool comply = advice->phase == WY_PHASE_COMPLY;
     const long long most = (long long)(comply ? rules->comply : rules->block);
+    const char *third = strcmp(actor, "you") == 0 || strcmp(actor, "I") == 0 ? "" : "s";
     if (advice->phase == WY_PHASE_NAME) {
-        fprintf(out, "%s may name one of the %d sets of moves at ", actor, rules->sets);
-    } else {
-        fprintf(out, "%s may %s up to %lld option%s of ", actor, comply ? "name" : "block", most,
+        fprintf(out, "%s name%s one of the %d sets of moves at ", actor, third, rules->sets);
+    } else if (comply) {
+        fprintf(out, "%s name%s %lld option%s, or all if there are fewer, of ", actor, third, most,
                 most == 1 ? "" : "s");
+    } else {
+        fprintf(out, "%s may block up to %lld option%s of ", actor, most, most == 1 ? "" : "s");
     }
     put_place(out, part);
     fprintf(out, "%s. ",

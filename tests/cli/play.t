@@ -645,7 +645,7 @@ second wins with best play.
 > hint
 Name (0,2) and (2,0).
 > why
-second may name up to 2 options of (3,3). (3,3) is a P-position if (0,2) and (2,0) are named. Computed: the outcomes of all smaller positions.
+second names 2 options, or all if there are fewer, of (3,3). (3,3) is a P-position if (0,2) and (2,0) are named. Computed: the outcomes of all smaller positions.
 > moves
 moves     {(t,0),(0,t)} comply 2
 to P      (0,1) to (3,2)
@@ -687,7 +687,7 @@ first wins with best play.
 > hint
 Name set 1, though it does not save you.
 > why
-second may name one of the 2 sets of moves at (3,4). (3,4) is an N-position: no naming keeps who moves from winning. Computed: the outcomes of all smaller positions, with all that is remembered.
+second names one of the 2 sets of moves at (3,4). (3,4) is an N-position: no naming keeps who moves from winning. Computed: the outcomes of all smaller positions, with all that is remembered.
 > moves
 moves     enforce({(t,0): odd(t)} in every order, {(t,0): even(t)} in every order)
 winning   none
