@@ -35,10 +35,11 @@ async function askOnce(path, query, signal) {
  * @param {string} game
  * @param {Position} position
  * @param {AbortSignal} [signal]
+ * @param {Move} [turn] that is made first: then the answer is about the position after it
  * @returns {Promise<PositionInfo>}
  */
-export function askPosition(game, position, signal) {
-  return askOnce('position', { game, ...positionQuery(position) }, signal);
+export function askPosition(game, position, signal, turn) {
+  return askOnce('position', { game, ...positionQuery(position), ...(turn && { take: String(turn.move), name: turn.name }) }, signal);
 }
 
 /**
