@@ -87,17 +87,9 @@ static bool skip_word(char **at, const char *word) {
 /* A number at *at, which moves on; false: there is none. */
 static bool take_number(mpz_t out, char **at) {
     char *from = skip_spaces(*at);
-    char *end = from;
-    while (isdigit((unsigned char)*end) || *end == '^' || *end == '*' || *end == '+' ||
-           (*end == '-' && end == from)) {
-        end++;
-    }
-    const char kept = *end;
-    *end = '\0';
-    const bool read = wi_integer_read(out, from, WI_LONGEST_INTEGER);
-    *end = kept;
-    *at = end;
-    return read;
+    const size_t length = wi_integer_scan(out, from, strlen(from), WI_LONGEST_INTEGER);
+    *at = from + length;
+    return length > 0;
 }
 
 /* "(1,2)", "1,2" or "1 2": a number for each heap. */

@@ -831,3 +831,21 @@ I take (900000000000000000000000000000,0) to (100000000000000000000000000000,100
 No: this move is not in set 1, which is named.
 > hint
 Every move loses; try (0,1) to (100000000000000000000000000000,99999999999999999999999999999), name set 1, it leaves the fewest good answers.
+
+# Numbers are written as on the command line.
+$ printf 'x 5e3\nundo\n(2**3,0)\nundo\nto 10^4-1,10^5\n' | wythoff play nim 10^4 10^5
+{(t,0),(0,t)}; who cannot move loses. `help` lists what you can say.
+(10000,100000): your move
+> x 5e3
+I take (0,95000) to (5000,5000), a P-position: every move loses.
+(5000,5000): your move
+> undo
+(10000,100000): your move
+> (2**3,0)
+I take (0,90008) to (9992,9992), a P-position: every move loses.
+(9992,9992): your move
+> undo
+(10000,100000): your move
+> to 10^4-1,10^5
+I take (0,90001) to (9999,9999), a P-position: every move loses.
+(9999,9999): your move
