@@ -5,6 +5,7 @@
 #include "ask/export.h"
 #include "ask/parameters.h"
 #include "ask/questions.h"
+#include "rules/twist.h"
 
 /* A word as shells read it: in quotes unless it is plain. */
 static void put_word(wi_writer *to, const char *word) {
@@ -120,9 +121,9 @@ static void put_positions(wi_writer *to, const ask_export *of, const ask_game *g
                           const char *text) {
     const ask_window *w = &of->window;
     wi_put(to, "wythoff positions ");
-    if (game->starts != NULL) { /* the positions that are lost as starts */
-        wi_putf(to, "'wythoff(m=%" PRId64 ",p=%" PRId64 ")'", game->rules->imitation_m,
-                game->rules->imitation_p);
+    char starts[WI_STARTS_SIZE];
+    if (wi_rules_starts(starts, game->rules)) { /* the positions that are lost as starts */
+        wi_putf(to, "'%s'", starts);
     } else {
         put_word(to, text);
     }

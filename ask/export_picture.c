@@ -167,7 +167,7 @@ static wy_status describe(painting *p, const char *command) {
     } else if (of->kinds && p->game->starts == NULL && status == WY_OK) {
         status = add_kinds(p);
     } else if (of->layer == ASK_LAYER_P && p->game->starts != NULL && near) {
-        p->options.kinds = wi_imitation_legend(&p->options.kind_count, p->game->rules->imitation_p);
+        p->options.kinds = wi_imitation_legend(&p->options.kind_count, p->game->rules);
     }
     return status;
 }

@@ -48,6 +48,10 @@ static void add_words(json_t *list, const ask_game *game) {
     case WY_MEMORY_REPEAT:
         json_array_append_new(list, json_string("the last move may not be repeated"));
         break;
+    case WY_MEMORY_IMITATION:
+        json_array_append_new(list, json_string("the last move, and how often it was an imitation "
+                                                "in a row, restrict the next one"));
+        break;
     }
     if (rules->comply > 0) {
         json_array_append_new(list, json_sprintf("before each move %lld option%s named, of which "
@@ -94,7 +98,7 @@ static json_t *kinds_json(const ask_game *game) {
         return json_null();
     }
     size_t count;
-    const char *const *legend = wi_imitation_legend(&count, game->rules->imitation_p);
+    const char *const *legend = wi_imitation_legend(&count, game->rules);
     json_t *list = json_pack("[s]", "P after every history");
     for (size_t i = 0; i < count; i++) {
         json_array_append_new(list, json_string(legend[i]));

@@ -10,6 +10,7 @@
 
 #include "base/clock.h"
 #include "base/fail.h"
+#include "rules/twist.h"
 #include "theory/theory.h"
 
 enum { MOST_GAMES = 64, LONGEST_GIVEN = 1000 };
@@ -67,14 +68,8 @@ void ask_games_free(ask_games *games) {
 /* S1: as starts, the P-positions of (m,p)-Imitation Nim are those of (m,p)-Wythoff Nim. */
 static wy_status read_starts(ask_game *game, wy_error *error) {
     const wy_rules *rules = game->rules;
-    if (rules->imitation_p == 0 || rules->misere || rules->terminal != NULL ||
-        rules->terminal_count > 0) {
-        return WY_OK;
-    }
-    char text[80];
-    snprintf(text, sizeof text, "wythoff(m=%lld,p=%lld)", (long long)rules->imitation_m,
-             (long long)rules->imitation_p);
-    return wy_rules_read_settled(&game->starts, text, error);
+    char text[WI_STARTS_SIZE];
+    return wi_rules_starts(text, rules) ? wy_rules_read_settled(&game->starts, text, error) : WY_OK;
 }
 
 static bool make_gate(ask_game *game) {

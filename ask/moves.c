@@ -7,6 +7,7 @@
  */
 #include <stdlib.h>
 
+#include <wythoff/answer.h>
 #include <wythoff/grundy.h>
 #include <wythoff/play.h>
 #include <wythoff/solve.h>
@@ -150,18 +151,12 @@ static wy_status find_winning(list *to, ask_game *game, const wy_place *at, wy_e
                                : status;
     }
     const wy_control control = ask_game_control(game);
-    wy_sum *sum = NULL;
-    wy_sum_solver *solver = NULL;
-    bool all;
-    wy_status status = wy_sum_of(&sum, NULL, game->rules, at, error);
+    wy_solution *own = NULL;
+    wy_status status = wy_answer_open(&own, game->rules, WY_ENGINE_AUTO, &control, error);
     if (status == WY_OK) {
-        status = wy_sum_solver_open(&solver, &control, error);
+        status = wy_solution_winning(own, at, take_winning, to, error);
     }
-    if (status == WY_OK) {
-        status = wy_sum_winning(&all, solver, sum, take_winning, to, error);
-    }
-    wy_sum_solver_free(solver);
-    wy_sum_free(sum);
+    wy_solution_free(own);
     return status;
 }
 

@@ -51,14 +51,13 @@ static bool read_heaps(ask_place *place, ask_call *call, const wy_rules *rules) 
 
 static bool read_memory(wy_place *at, ask_call *call, const wy_rules *rules) {
     wy_rules_start(at, rules);
-    const bool stated = rules->memory == WY_MEMORY_PASS || rules->memory == WY_MEMORY_ENFORCE ||
-                        rules->memory == WY_MEMORY_BOUND;
-    if (ask_has(call, "state") && !stated) {
+    if (ask_has(call, "state") && !wy_rules_keeps_state(rules)) {
         ask_refuse(call, "bad_input", "state", "this game has no state");
         return false;
     }
-    if (ask_has(call, "last") && rules->memory != WY_MEMORY_REPEAT) {
-        ask_refuse(call, "bad_input", "last", "last is for games with no repeat");
+    if (ask_has(call, "last") && !wy_rules_keeps_last(rules)) {
+        ask_refuse(call, "bad_input", "last",
+                   "last is for games with no repeat and imitation games");
         return false;
     }
     if (ask_has(call, "state")) {

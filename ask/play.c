@@ -234,8 +234,8 @@ static json_t *place_json(const wy_part *part, const wy_place *at) {
     const int heaps = heaps_of(part);
     return json_pack("{s:o, s:o, s:o}", "heaps", wi_json_heaps(at->heap, heaps), "state",
                      wi_json_state(part->rules, at), "last",
-                     part->rules->memory == WY_MEMORY_REPEAT ? wi_json_heaps(at->last, heaps)
-                                                             : json_null());
+                     wy_rules_keeps_last(part->rules) ? wi_json_heaps(at->last, heaps)
+                                                      : json_null());
 }
 
 /* The positions of a game alone so far, with what is remembered; of a sum null. */

@@ -43,8 +43,7 @@ wy_status ask_game_solve(ask_game *game, wy_error *error) {
     const wy_control control = ask_game_control(game);
     wy_status status = WY_OK;
     if (game->starts != NULL && game->pairs == NULL) {
-        status = wi_pairs_create(&game->pairs, game->rules->imitation_m, game->rules->imitation_p,
-                                 error);
+        status = wi_imitation_pairs(&game->pairs, game->rules, error);
     }
     if (status == WY_OK) {
         status = wy_answer_open(&game->solution, rules, WY_ENGINE_AUTO, &control, error);

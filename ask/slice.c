@@ -79,12 +79,12 @@ void ask_slice_put(wi_writer *to, const ask_slice *slice, const wy_rules *rules,
     if (slice->up == slice->across) {
         return;
     }
-    for (int i = 0; rules->memory == WY_MEMORY_REPEAT && i < rules->heaps; i++) {
+    for (int i = 0; wy_rules_keeps_last(rules) && i < rules->heaps; i++) {
         wi_put(to, last);
         wi_put_integer(to, at->last[i]);
         last = ",";
     }
-    if (rules->memory == WY_MEMORY_PASS ||
+    if (rules->memory == WY_MEMORY_PASS || rules->memory == WY_MEMORY_IMITATION ||
         (rules->memory == WY_MEMORY_ENFORCE && mpz_sgn(at->memory) >= 0)) {
         wi_putf(to, "%s%ld", state,
                 mpz_get_si(at->memory) + (rules->memory == WY_MEMORY_ENFORCE ? 1 : 0));
@@ -200,6 +200,7 @@ static bool place_of(wy_cell *at, const ask_slice *slice, const wy_rules *rules,
         at->memory = y;
         return true;
     case WY_MEMORY_NONE:
+    case WY_MEMORY_IMITATION:
         break;
     }
     return y == 0;

@@ -55,12 +55,12 @@ static const cli_option memory_options[] = {
      .kind = CLI_WORD,
      .offset = offsetof(cli_common, state),
      .value = "N",
-     .help = "of a game with a memory: passes left, the set named (from 1), or the bound"},
+     .help = "passes left, the set named (from 1), the bound, or the imitations in a row"},
     {.name = "last",
      .kind = CLI_WORD,
      .offset = offsetof(cli_common, last),
      .value = "MOVE",
-     .help = "the last move, 0,2,0, which may not be repeated"},
+     .help = "the last move, 0,2,0, which may not be repeated, or is imitated"},
 };
 
 static const cli_option time_options[] = {

@@ -193,7 +193,7 @@ static wy_status note_values(cli *program, wy_sum_solver *solver, const wy_sum *
 
 static wy_status note(cli *program, wy_sum_solver *solver, const wy_sum *sum) {
     return sum->count > 1 ? note_values(program, solver, sum)
-           : program->common.verbose && sum->parts[0].past == NULL
+           : program->common.verbose && sum->parts[0].rules->memory == WY_MEMORY_NONE
                ? note_engine(program, solver, &sum->parts[0])
                : WY_OK;
 }
@@ -269,27 +269,32 @@ static wy_status decide_after(cli *program, const wy_sum *sum, const char *text)
 /* Plays the earlier positions and the move to the part's place, which may also stand at their end.
  */
 static wy_status read_history(cli *program, wy_part *part, const char *history) {
-    wi_imitation_state *past = part->past;
+    wi_imitation_state past;
     wy_error error;
-    if (past == NULL) {
+    if (part->rules->memory != WY_MEMORY_IMITATION) {
         return cli_complain(program, WY_BAD,
                             "--history is for imitation games: in this game only the position "
                             "counts");
     }
-    if (wi_imitation_read(past, past->m, past->p, history, &error) != WY_OK) {
+    wy_status status = WY_OK;
+    wi_imitation_init(&past);
+    wi_imitation_of(&past, part->rules, &part->at);
+    if (wi_imitation_read(&past, past.m, past.p, history, &error) != WY_OK) {
         char message[WY_MESSAGE_SIZE + 4 * WY_EXCERPT_SIZE];
         wy_error_text(message, sizeof message, &error);
-        return cli_complain(program, error.status, "--history:%s%s", error.line > 0 ? "" : " ",
-                            message);
+        status = cli_complain(program, error.status, "--history:%s%s", error.line > 0 ? "" : " ",
+                              message);
+    } else if ((mpz_cmp(past.heap[0], part->at.heap[0]) != 0 ||
+                mpz_cmp(past.heap[1], part->at.heap[1]) != 0) &&
+               wi_imitation_move_to(&past, part->at.heap[0], part->at.heap[1], &error) != WY_OK) {
+        status = cli_complain(program, WY_BAD,
+                              "the history does not lead to the position asked about: %s",
+                              error.message);
+    } else {
+        wi_imitation_place(&part->at, &past);
     }
-    if ((mpz_cmp(past->heap[0], part->at.heap[0]) != 0 ||
-         mpz_cmp(past->heap[1], part->at.heap[1]) != 0) &&
-        wi_imitation_move_to(past, part->at.heap[0], part->at.heap[1], &error) != WY_OK) {
-        return cli_complain(program, WY_BAD,
-                            "the history does not lead to the position asked about: %s",
-                            error.message);
-    }
-    return WY_OK;
+    wi_imitation_clear(&past);
+    return status;
 }
 
 /* One game on several heaps, or with a memory: program->heaps. */
@@ -320,6 +325,11 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     if (program->sum->count > 1 && (wanted->history != NULL || program->common.engine != NULL)) {
         return cli_complain(program, WY_BAD, "%s is not for sums",
                             wanted->history != NULL ? "--history" : "--engine");
+    }
+    if (wanted->history != NULL &&
+        (program->common.state != NULL || program->common.last != NULL)) {
+        return cli_complain(program, WY_BAD, "--history and %s do not go together",
+                            program->common.state != NULL ? "--state" : "--last");
     }
     if (wanted->history != NULL) {
         status = read_history(program, &program->sum->parts[0], wanted->history);
@@ -387,7 +397,9 @@ const cli_command cli_command_decide = {
         "Where options are blocked or named, --said MOVES is what was said this turn; else all "
         "that\n"
         "can be said is thought of.\n"
-        "In sums that stands behind the position: nim pass@3,4|0, nim no repeat@3,3|1,0.\n"
+        "In sums that stands behind the position: nim pass@3,4|0, nim no repeat@3,3|1,0,\n"
+        "imitation(2,3)@8,14|2,0,2 (after the imitations in a row). Of imitation games --history\n"
+        "says how the game went so far.\n"
         "The exit status is 0 for both answers, and 3 if the answer is unknown.",
     .examples = "  $ wythoff decide wythoff 3 5\n"
                 "  $ wythoff decide maharaja 1000 1500\n"

@@ -14,6 +14,7 @@
 #include "grundy.h"
 #include "heaps.h"
 #include "kinds.h"
+#include "rules/twist.h"
 #include "theory/theory.h"
 
 /* A board while it is made. */
@@ -107,7 +108,7 @@ static wy_status add_marks(board *of) {
     wy_solution *game = NULL;
     wy_status status = text == NULL ? cli_complain(of->program, WY_SYSTEM, "out of memory")
                                     : cli_heaps_read(heaps, of->program, &text, 1);
-    if (status == WY_OK && wanted->winning && of->program->rules->imitation_p == 0) {
+    if (status == WY_OK && wanted->winning && of->program->rules->memory == WY_MEMORY_NONE) {
         status = cli_game_open(&game, of->program);
     }
     if (status == WY_OK) {
@@ -161,9 +162,8 @@ static wy_status describe(board *of) {
         status = cli_sector_start(&of->sector, program, &of->options, wanted->sector, wanted->lower,
                                   wanted->word);
         of->options.title = wanted->title != NULL ? wanted->title : of->options.title;
-    } else if (program->rules->imitation_p > 0) {
-        of->options.kinds =
-            wi_imitation_legend(&of->options.kind_count, program->rules->imitation_p);
+    } else if (program->rules->memory == WY_MEMORY_IMITATION) {
+        of->options.kinds = wi_imitation_legend(&of->options.kind_count, program->rules);
     } else if (wanted->kinds) {
         status = cli_kinds_start(&of->kinds, program);
         of->options.kinds = of->kinds.label_list;
@@ -207,14 +207,13 @@ static wy_status fill_p(const board *of, cli *program, bool other);
 
 /* S1: as starts, the P-positions of (m,p)-Imitation Nim are those of (m,p)-Wythoff Nim. */
 static wy_status fill_starts(const board *of, cli *program, bool other) {
-    char text[96];
-    snprintf(text, sizeof text, "wythoff(m=%lld,p=%lld)", (long long)program->rules->imitation_m,
-             (long long)program->rules->imitation_p);
+    char text[WI_STARTS_SIZE];
     cli starts = *program;
     wy_error error;
     if (check_history(program) != WY_OK) {
         return WY_BAD;
     }
+    wi_rules_starts(text, program->rules);
     if (wy_rules_read_settled(&starts.rules, text, &error) != WY_OK) {
         return cli_fail(program, &error);
     }
@@ -226,7 +225,7 @@ static wy_status fill_starts(const board *of, cli *program, bool other) {
 /* The P-positions of one game: the board's own, or the other one of a difference. */
 static wy_status fill_p(const board *of, cli *program, bool other) {
     wy_take *take = other ? take_other : wy_picture_take;
-    if (program->rules->imitation_p > 0) {
+    if (program->rules->memory == WY_MEMORY_IMITATION) {
         return fill_starts(of, program, other);
     }
     if (is_far(of)) {
@@ -290,7 +289,7 @@ static wy_status fill(const board *of) {
     if (of->other != NULL) {
         return fill_difference(of);
     }
-    if (of->program->rules->imitation_p > 0 && !is_far(of)) {
+    if (of->program->rules->memory == WY_MEMORY_IMITATION && !is_far(of)) {
         return fill_history(of);
     }
     return fill_p(of, of->program, false);

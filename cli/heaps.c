@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/integer.h"
+#include "several.h"
 
 wy_status cli_heap_read(mpz_t heap, cli *program, const char *what, const char *text) {
     if (!wi_integer_read(heap, text, WI_LONGEST_INTEGER)) {
@@ -92,6 +93,9 @@ wy_status cli_position_read(cli *program, char **arguments, int count) {
     wy_place_init(&at);
     wy_error error;
     wy_status status = cli_heaps_read(at.heap, program, arguments, count);
+    if (status == WY_OK) {
+        status = cli_several_remember(&at, program, program->rules);
+    }
     if (status == WY_OK &&
         wy_sum_of(&program->sum, program->game, program->rules, &at, &error) != WY_OK) {
         status = cli_fail(program, &error);

@@ -51,11 +51,15 @@ static wy_status read_arguments(cli *program, char ***arguments, int *count) {
     if ((command->takes & CLI_GAME) != 0 && (text != NULL || program->common.file != NULL)) {
         status = cli_game_read(program, text);
     }
+    /* Imitation games are decided and played on two heaps, with their memory. */
+    const bool remembers = program->rules != NULL && wy_rules_keeps_last(program->rules);
     if (status == WY_OK && program->heaps == NULL &&
+        (!remembers || (command->takes & CLI_SUM) == 0) &&
         (program->common.state != NULL || program->common.last != NULL)) {
-        return cli_complain(program, WY_BAD, "%s is for games with a memory%s",
-                            program->common.state != NULL ? "--state" : "--last",
-                            program->sum != NULL ? "; a sum has it behind |, GAME@x,y|STATE" : "");
+        return cli_complain(
+            program, WY_BAD, "%s is for %s%s", program->common.state != NULL ? "--state" : "--last",
+            remembers ? "decide and play in an imitation game" : "games with a memory",
+            program->sum != NULL ? "; a sum has it behind |, GAME@x,y|STATE" : "");
     }
     if (status == WY_OK && program->heaps == NULL && *count > command->most) {
         return cli_complain(program, WY_BAD,

@@ -187,7 +187,7 @@ static void say_standing(cli_table *table) {
         cli_put(out, "; who wins here I do not know.\n");
     } else if (advice->winning > 0) {
         cli_put(out, has_several(table) ? ": now every move loses.\n"
-                     : wy_play_rules(table->play)->imitation_p > 0
+                     : wy_play_rules(table->play)->memory == WY_MEMORY_IMITATION
                          ? ", a P-position after this history: every move loses.\n"
                          : ", a P-position: every move loses.\n");
     } else if (advice->wins) {

@@ -38,8 +38,7 @@ static int cut(char *parts[WY_MOST_HEAPS], char *word) {
 
 /* Numbers, one for each heap, from a word or from as many arguments. */
 static wy_status read_numbers(mpz_t out[WY_MOST_HEAPS], cli *program, char **arguments, int count,
-                              const char *what) {
-    const int heaps = program->heaps->heaps;
+                              int heaps, const char *what) {
     char *parts[WY_MOST_HEAPS] = {NULL};
     char *copy = NULL;
     if (count == 1) {
@@ -65,44 +64,43 @@ static wy_status read_numbers(mpz_t out[WY_MOST_HEAPS], cli *program, char **arg
     return status;
 }
 
-/* --state and --last, instead of what is remembered at the start. */
-static wy_status read_memory(wy_place *place, cli *program) {
-    const wy_memory_kind memory = program->heaps->memory;
+wy_status cli_several_remember(wy_place *place, cli *program, const wy_rules *rules) {
     const char *state = program->common.state, *last = program->common.last;
-    if (state != NULL && (memory == WY_MEMORY_NONE || memory == WY_MEMORY_REPEAT)) {
+    if (state != NULL && !wy_rules_keeps_state(rules)) {
         return cli_complain(program, WY_BAD,
-                            "--state is for passes, enforced sets and bounds, and "
-                            "this game has none");
+                            "--state is for passes, enforced sets, bounds and imitations, "
+                            "and this game has none");
     }
-    if (last != NULL && memory != WY_MEMORY_REPEAT) {
-        return cli_complain(program, WY_BAD, "--last is for games with no repeat");
+    if (last != NULL && !wy_rules_keeps_last(rules)) {
+        return cli_complain(program, WY_BAD,
+                            "--last is for games with no repeat and imitation games");
     }
     wy_status status = WY_OK;
     if (state != NULL) {
         status = cli_heap_read(place->memory, program, "a state", state);
-        if (memory == WY_MEMORY_ENFORCE) {
+        if (rules->memory == WY_MEMORY_ENFORCE) {
             mpz_sub_ui(place->memory, place->memory, 1); /* people count from 1 */
         }
     }
     if (status == WY_OK && last != NULL) {
         char *one[1];
         memcpy(one, &last, sizeof last);
-        status = read_numbers(place->last, program, one, 1, "the last move has");
+        status = read_numbers(place->last, program, one, 1, rules->heaps, "the last move has");
     }
     wy_error error;
-    if (status == WY_OK && wy_rules_check_place(program->heaps, place, &error) != WY_OK) {
+    if (status == WY_OK && wy_rules_check_place(rules, place, &error) != WY_OK) {
         status = cli_fail(program, &error);
     }
     return status;
 }
 
 wy_status cli_several_place(wy_place *place, cli *program, char **arguments, int count) {
-    const wy_status status =
-        read_numbers(place->heap, program, arguments, count, "the position has");
+    const wy_status status = read_numbers(place->heap, program, arguments, count,
+                                          program->heaps->heaps, "the position has");
     if (status == WY_OK) {
         wy_rules_start(place, program->heaps);
     }
-    return status == WY_OK ? read_memory(place, program) : status;
+    return status == WY_OK ? cli_several_remember(place, program, program->heaps) : status;
 }
 
 void cli_several_note(cli *program, const int64_t size[WY_MOST_HEAPS], bool values) {
@@ -121,7 +119,7 @@ wy_status cli_several_memory(wy_cell *memory, bool *given, cli *program) {
     wy_place_init(&place);
     wy_rules_start(&place, program->heaps);
     *given = program->common.state != NULL || program->common.last != NULL;
-    const wy_status status = read_memory(&place, program);
+    const wy_status status = cli_several_remember(&place, program, program->heaps);
     wy_cell_of(memory, program->heaps, &place);
     wy_place_clear(&place);
     return status;
@@ -151,6 +149,9 @@ static void put_memory(cli_output *out, const wy_rules *rules) {
         break;
     case WY_MEMORY_REPEAT:
         cli_put(out, "memory   the last move may not be made again at once\n");
+        break;
+    case WY_MEMORY_IMITATION:
+        cli_put(out, "memory   the last move, and the imitations that were made in a row\n");
         break;
     case WY_MEMORY_NONE:
         break;

@@ -49,6 +49,9 @@ wy_status cli_several_place(wy_place *place, cli *program, char **arguments, int
 /* Says how much memory a table takes, before it is taken: where it is much, or with --verbose. */
 void cli_several_note(cli *program, const int64_t size[WY_MOST_HEAPS], bool values);
 
+/* --state and --last of this game, instead of what is remembered at the start. */
+wy_status cli_several_remember(wy_place *place, cli *program, const wy_rules *rules);
+
 /* What is remembered, of all positions of a list; *given: --state or --last is there. */
 wy_status cli_several_memory(wy_cell *memory, bool *given, cli *program);
 

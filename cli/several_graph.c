@@ -73,13 +73,14 @@ static void put_name(FILE *out, const graph *g, size_t vertex) {
     for (int i = 0; i < g->rules->heaps; i++) {
         fprintf(out, "%s%lld", i == 0 ? "" : ",", (long long)at->heap[i]);
     }
-    if (g->rules->memory == WY_MEMORY_PASS || g->rules->memory == WY_MEMORY_BOUND) {
+    if (g->rules->memory == WY_MEMORY_PASS || g->rules->memory == WY_MEMORY_BOUND ||
+        g->rules->memory == WY_MEMORY_IMITATION) {
         fprintf(out, " | %lld", (long long)at->memory);
     }
     if (g->rules->memory == WY_MEMORY_ENFORCE && at->memory != WY_NOT_NAMED) {
         fprintf(out, " | %lld", (long long)at->memory + 1);
     }
-    for (int i = 0; i < g->rules->heaps && g->rules->memory == WY_MEMORY_REPEAT; i++) {
+    for (int i = 0; i < g->rules->heaps && wy_rules_keeps_last(g->rules); i++) {
         fprintf(out, "%s%lld", i == 0 ? " | " : ",", (long long)at->last[i]);
     }
     fputc('"', out);

@@ -7,8 +7,9 @@
 
 const char *wi_memory_name(wy_memory_kind memory) {
     static const char *const names[] = {
-        [WY_MEMORY_NONE] = "none",   [WY_MEMORY_PASS] = "pass",     [WY_MEMORY_ENFORCE] = "enforce",
-        [WY_MEMORY_BOUND] = "bound", [WY_MEMORY_REPEAT] = "repeat",
+        [WY_MEMORY_NONE] = "none",       [WY_MEMORY_PASS] = "pass",
+        [WY_MEMORY_ENFORCE] = "enforce", [WY_MEMORY_BOUND] = "bound",
+        [WY_MEMORY_REPEAT] = "repeat",   [WY_MEMORY_IMITATION] = "imitation",
     };
     return names[memory];
 }

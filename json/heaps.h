@@ -22,7 +22,7 @@ json_t *wi_json_heaps_small(const int64_t heap[WY_MOST_HEAPS], int heaps);
 json_t *wi_json_heap_verdict(const wy_verdict *verdict, const wy_rules *rules,
                              const wy_place *place);
 
-/* "none", "pass", "enforce", "bound", "repeat" */
+/* "none", "pass", "enforce", "bound", "repeat", "imitation" */
 const char *wi_memory_name(wy_memory_kind memory);
 
 #endif

@@ -5,8 +5,7 @@
 #include "json/values.h"
 
 json_t *wi_json_state(const wy_rules *rules, const wy_place *place) {
-    if (rules->memory == WY_MEMORY_NONE || rules->memory == WY_MEMORY_REPEAT ||
-        mpz_sgn(place->memory) < 0) {
+    if (!wy_rules_keeps_state(rules) || mpz_sgn(place->memory) < 0) {
         return json_null();
     }
     mpz_t state;
@@ -36,7 +35,7 @@ json_t *wi_json_place_verdict(const wy_verdict *verdict, const wy_rules *rules,
         : verdict->p ? "P"
                      : "N",
         "heaps", wi_json_heaps(place->heap + first, count), "state", wi_json_state(rules, place),
-        "last", list(rules->memory == WY_MEMORY_REPEAT, place->last + first, count), "move",
+        "last", list(wy_rules_keeps_last(rules), place->last + first, count), "move",
         list(moves && !move->pass, move->take + first, count), "pass", moves && move->pass, "name",
         wi_json_number(move->name + 1, names), "to", list(moves, move->to + first, count),
         "may_be_blocked", moves && move->may_be_blocked, "reason",

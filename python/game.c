@@ -147,8 +147,9 @@ static bool on_plane(const game *of) {
 static PyObject *class_of(PyObject *self, PyObject *nothing) {
     (void)nothing;
     static const char *const memories[] = {
-        [WY_MEMORY_NONE] = "none",   [WY_MEMORY_PASS] = "pass",     [WY_MEMORY_ENFORCE] = "enforce",
-        [WY_MEMORY_BOUND] = "bound", [WY_MEMORY_REPEAT] = "repeat",
+        [WY_MEMORY_NONE] = "none",       [WY_MEMORY_PASS] = "pass",
+        [WY_MEMORY_ENFORCE] = "enforce", [WY_MEMORY_BOUND] = "bound",
+        [WY_MEMORY_REPEAT] = "repeat",   [WY_MEMORY_IMITATION] = "imitation",
     };
     const game *of = (game *)self;
     const wy_rules *rules = of->rules;
@@ -219,10 +220,8 @@ static bool read_memory(wy_place *at, const wy_rules *rules, PyObject *state, Py
         return true; /* as wy_place_init left it */
     }
     wy_rules_start(at, rules);
-    const bool stated = rules->memory == WY_MEMORY_PASS || rules->memory == WY_MEMORY_ENFORCE ||
-                        rules->memory == WY_MEMORY_BOUND;
     if (state != Py_None) {
-        if (!stated) {
+        if (!wy_rules_keeps_state(rules)) {
             PyErr_SetString(PyExc_ValueError, "this game has no state");
             return false;
         }
@@ -236,8 +235,8 @@ static bool read_memory(wy_place *at, const wy_rules *rules, PyObject *state, Py
     if (last == Py_None) {
         return true;
     }
-    if (rules->memory != WY_MEMORY_REPEAT) {
-        PyErr_SetString(PyExc_ValueError, "last is for games with no repeat");
+    if (!wy_rules_keeps_last(rules)) {
+        PyErr_SetString(PyExc_ValueError, "last is for games with no repeat and imitation games");
         return false;
     }
     PyObject *tuple = PySequence_Tuple(last);

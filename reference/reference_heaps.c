@@ -187,6 +187,38 @@ static bool legal(const reference_heaps *of, int cell, int take, int set) {
 
 /* ---- play: a state is passes left, the set named, the bound, or the last move ---------------- */
 
+/*
+ * Imitation games: the last move, and the imitations in a row of the player to move and of the
+ * other one, up to more than there can be.
+ */
+static int counts_of(const reference_heaps *of) {
+    return of->rules->imitation_p < of->size ? (int)of->rules->imitation_p : of->size;
+}
+
+static int imitation_state(const reference_heaps *of, int last, int mine, int other) {
+    return (last * counts_of(of) + mine) * counts_of(of) + other;
+}
+
+/*
+ * Is taking `take` from the heaps of the cell an imitation of the move `last`, which led to them?
+ * The last move took w from a heap that was not larger than the other one; this one takes w to w +
+ * m - 1 from the other one.
+ */
+static bool imitates(const reference_heaps *of, int cell, int last, int take) {
+    int64_t heap[HEAPS], before[HEAPS], now[HEAPS];
+    heaps_of(of, cell, heap);
+    heaps_of(of, last, before);
+    heaps_of(of, take, now);
+    for (int from = 0; from < 2; from++) {
+        const int64_t w = before[from], amount = now[1 - from];
+        if (w > 0 && heap[from] + w <= heap[1 - from] && amount >= w &&
+            amount <= w + of->rules->imitation_m - 1) {
+            return true;
+        }
+    }
+    return false;
+}
+
 reference_heaps *reference_heaps_open(const wy_rules *rules, int size) {
     reference_heaps *of = calloc(1, sizeof *of);
     of->rules = rules;
@@ -196,11 +228,12 @@ reference_heaps *reference_heaps_open(const wy_rules *rules, int size) {
         of->cells *= size;
     }
     of->sets = rules->memory == WY_MEMORY_ENFORCE ? rules->sets : 1;
-    of->states = rules->memory == WY_MEMORY_PASS      ? (int)rules->passes + 1
-                 : rules->memory == WY_MEMORY_ENFORCE ? rules->sets
-                 : rules->memory == WY_MEMORY_BOUND   ? size + 1
-                 : rules->memory == WY_MEMORY_REPEAT  ? of->cells
-                                                      : 1;
+    of->states = rules->memory == WY_MEMORY_PASS        ? (int)rules->passes + 1
+                 : rules->memory == WY_MEMORY_ENFORCE   ? rules->sets
+                 : rules->memory == WY_MEMORY_BOUND     ? size + 1
+                 : rules->memory == WY_MEMORY_REPEAT    ? of->cells
+                 : rules->memory == WY_MEMORY_IMITATION ? imitation_state(of, of->cells, 0, 0)
+                                                        : 1;
     of->legal = calloc((size_t)of->cells * (size_t)of->cells * (size_t)of->sets, 1);
     of->lost = malloc((size_t)of->cells * (size_t)of->states);
     of->value = malloc((size_t)of->cells * (size_t)of->states * sizeof *of->value);
@@ -223,7 +256,7 @@ void reference_heaps_close(reference_heaps *of) {
 }
 
 /* The states from which the opponent of who made this move may have to move on: first to last. */
-static void after(const reference_heaps *of, int take, int state, int *first, int *last) {
+static void after(const reference_heaps *of, int cell, int take, int state, int *first, int *last) {
     const wy_rules *rules = of->rules;
     *first = *last = state;
     if (rules->memory == WY_MEMORY_ENFORCE) {
@@ -234,6 +267,11 @@ static void after(const reference_heaps *of, int take, int state, int *first, in
         *first = *last = bound > of->size ? of->size : (int)bound;
     } else if (rules->memory == WY_MEMORY_REPEAT) {
         *first = *last = take;
+    } else if (rules->memory == WY_MEMORY_IMITATION) {
+        const int counts = counts_of(of);
+        const int mine = state / counts % counts, other = state % counts;
+        const bool again = imitates(of, cell, state / counts / counts, take);
+        *first = *last = imitation_state(of, take, other, again ? mine + 1 : 0);
     }
 }
 
@@ -245,6 +283,11 @@ static bool may(const reference_heaps *of, int cell, int take, int state) {
         return take <= state && legal(of, cell, take, 0);
     case WY_MEMORY_REPEAT:
         return take != state && legal(of, cell, take, 0);
+    case WY_MEMORY_IMITATION: {
+        const int counts = counts_of(of);
+        return legal(of, cell, take, 0) && (!imitates(of, cell, state / counts / counts, take) ||
+                                            state / counts % counts + 1 < counts);
+    }
     default:
         return legal(of, cell, take, 0);
     }
@@ -270,7 +313,7 @@ static bool lost(reference_heaps *of, int cell, int state) {
         if (may(of, cell, take, state)) {
             int first, last;
             bool wins = false;
-            after(of, take, state, &first, &last);
+            after(of, cell, take, state, &first, &last);
             for (int next = first; next <= last; next++) {
                 wins = lost(of, cell - take, next) || wins;
             }
@@ -312,7 +355,7 @@ static int value(reference_heaps *of, int cell, int state) {
     for (int take = 1; take < of->cells; take++) {
         if (may(of, cell, take, state)) {
             int first, last;
-            after(of, take, state, &first, &last);
+            after(of, cell, take, state, &first, &last);
             for (int next = first; next <= last; next++) {
                 mark_value(seen, room, value(of, cell - take, next));
             }
@@ -337,6 +380,12 @@ static int state_of(const reference_heaps *of, const wy_cell *at) {
         return at->memory > of->size ? of->size : (int)at->memory;
     case WY_MEMORY_REPEAT:
         return cell_of(of, at->last);
+    case WY_MEMORY_IMITATION: {
+        const int from = at->last[0] > 0 ? 0 : 1;
+        const bool open = at->heap[from] + at->last[from] <= at->heap[1 - from];
+        const int count = (int)at->memory;
+        return imitation_state(of, cell_of(of, at->last), open ? count : 0, open ? 0 : count);
+    }
     case WY_MEMORY_NONE:
         return 0;
     default:
@@ -346,6 +395,10 @@ static int state_of(const reference_heaps *of, const wy_cell *at) {
 
 bool reference_heaps_move(reference_heaps *of, const int64_t *heap, const int64_t *take, int set) {
     return legal(of, cell_of(of, heap), cell_of(of, take), set);
+}
+
+bool reference_heaps_may(reference_heaps *of, const wy_cell *at, const int64_t *take) {
+    return may(of, cell_of(of, at->heap), cell_of(of, take), state_of(of, at));
 }
 
 bool reference_heaps_lost(reference_heaps *of, const wy_cell *at) {

@@ -19,6 +19,9 @@ void reference_heaps_close(reference_heaps *of);
 /* May this move be made here, whatever is remembered, by a family of this set? */
 bool reference_heaps_move(reference_heaps *of, const int64_t *heap, const int64_t *take, int set);
 
+/* The same after what is remembered here, of a game without enforced sets. */
+bool reference_heaps_may(reference_heaps *of, const wy_cell *at, const int64_t *take);
+
 /* Has who must move lost? */
 bool reference_heaps_lost(reference_heaps *of, const wy_cell *at);
 

@@ -283,6 +283,8 @@ int memory_states(const wy_rules *rules, const int64_t *heap) {
         return (int)heap[0] + 3;
     case WY_MEMORY_REPEAT:
         return 5;
+    case WY_MEMORY_IMITATION:
+        return 12;
     default:
         return 1;
     }

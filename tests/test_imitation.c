@@ -13,12 +13,15 @@
 
 #include <cmocka.h>
 
+#include <wythoff/answer.h>
 #include <wythoff/report.h>
 
 #include "base/clock.h"
 #include "base/words.h"
 #include "boards.h"
+#include "random_rules.h"
 #include "report/picture_state.h"
+#include "solve/box.h"
 #include "theory/theory.h"
 
 /* ---- helpers ------------------------------------------------------------------------ */
@@ -200,6 +203,214 @@ static void search_follows_the_rules(void **unused) {
         }
     }
     free(game);
+}
+
+/* ---- the table of all memories ------------------------------------------------------------- */
+
+/* The state as a position of heaps.h.  Without a window the credit of the player to move is lost.
+ */
+static wy_cell position_of(const wi_imitation_state *state) {
+    wy_cell at = {.heap = {mpz_get_si(state->heap[0]), mpz_get_si(state->heap[1])}};
+    const bool open = state->window_heap != WI_NO_WINDOW;
+    at.memory = open ? state->next_count : state->last_count;
+    if (open) {
+        at.last[1 - state->window_heap] = mpz_get_si(state->window);
+    } else if (at.memory > 0) {
+        at.last[at.heap[0] > at.heap[1] ? 0 : 1] = 1;
+    }
+    return at;
+}
+
+static bool check_table(void *data, const wi_imitation_state *state, bool p_position) {
+    const wy_cell at = position_of(state);
+    if (wy_box_p(data, &at) != p_position) {
+        fail_at(state, "the table and the search differ");
+    }
+    return true;
+}
+
+static void tables_agree(void **unused) {
+    (void)unused;
+    static const char *const more[] = {"", " misere", " terminal x+y<=4", " terminal x=2 misere",
+                                       " terminal {(1,2),(3,3),(7,4)}"};
+    for (int64_t m = 1; m <= 4; m++) {
+        for (int64_t p = 1; p <= 20; p += p < 4 ? 1 : 7) {
+            for (size_t i = 0; i < sizeof more / sizeof more[0]; i++) {
+                const int64_t size[WY_MOST_HEAPS] = {16, 16};
+                wy_rules *rules = imitation_rules(m, p, more[i]);
+                wy_box *table;
+                assert_int_equal(wi_box_make(&table, rules, size, false, NULL, NULL), WY_OK);
+                wi_imitation_search *search = search_or_fail(m, p, 15, more[i]);
+                assert_int_equal(wi_imitation_search_each(search, check_table, table, NULL), WY_OK);
+                wi_imitation_search_free(search);
+                wy_box_free(table);
+                wy_rules_free(rules);
+            }
+        }
+    }
+}
+
+/* ---- places: the last move, and the imitations in a row ------------------------------------- */
+
+enum { PLACES = 13 };
+
+/* Places that games from starts with heaps below PLACES come to. */
+typedef struct met_places {
+    const wy_rules *rules;
+    bool seen[PLACES][PLACES][2][PLACES][4]; /* heaps, the heap of the last move, its amount, row */
+} met_places;
+
+static bool *seen_at(met_places *met, const wy_cell *at) {
+    const int from = at->last[0] > 0 ? 0 : 1;
+    return &met->seen[at->heap[0]][at->heap[1]][from][at->last[from]][at->memory];
+}
+
+static void place_of(wy_place *place, const wy_cell *at) {
+    for (int i = 0; i < 2; i++) {
+        mpz_set_si(place->heap[i], at->heap[i]);
+        mpz_set_si(place->last[i], at->last[i]);
+    }
+    mpz_set_si(place->memory, at->memory);
+}
+
+static void meet(met_places *met, const wy_cell *at) {
+    bool *seen = seen_at(met, at);
+    if (*seen) {
+        return;
+    }
+    *seen = true;
+    wi_imitation_state state, after;
+    wy_place place;
+    mpz_t taken;
+    wi_imitation_init(&state);
+    wi_imitation_init(&after);
+    wy_place_init(&place);
+    mpz_init(taken);
+    place_of(&place, at);
+    wi_imitation_of(&state, met->rules, &place);
+    for (int heap = 0; heap < 2; heap++) {
+        for (int64_t amount = 1; amount <= at->heap[heap]; amount++) {
+            wy_cell next;
+            mpz_set_si(taken, amount);
+            wi_imitation_set(&after, &state);
+            if (wi_imitation_move(&after, heap, taken, NULL) == WY_OK) {
+                wi_imitation_place(&place, &after);
+                assert_true(wy_cell_of(&next, met->rules, &place));
+                meet(met, &next);
+            }
+        }
+    }
+    mpz_clear(taken);
+    wy_place_clear(&place);
+    wi_imitation_clear(&after);
+    wi_imitation_clear(&state);
+}
+
+/* The places that the rules take are those that games come to. */
+static void places_that_are_met(void **unused) {
+    (void)unused;
+    wy_place place;
+    wy_place_init(&place);
+    for (int64_t m = 1; m <= 3; m++) {
+        for (int64_t p = 1; p <= 3; p++) {
+            met_places *met = calloc(1, sizeof *met);
+            assert_non_null(met);
+            wy_rules *rules = imitation_rules(m, p, "");
+            met->rules = rules;
+            for (int64_t x = 0; x < PLACES; x++) {
+                for (int64_t y = 0; y < PLACES; y++) {
+                    meet(met, &(wy_cell){.heap = {x, y}});
+                }
+            }
+            /* Small enough that the game before it is among them. */
+            for (int code = 0; code < 4 * 4 * 2 * 5 * 4; code++) {
+                wy_cell at = {.heap = {code % 4, code / 4 % 4}, .memory = code / 160};
+                at.last[code / 16 % 2] = code / 32 % 5;
+                place_of(&place, &at);
+                const bool taken = wy_rules_check_place(rules, &place, NULL) == WY_OK;
+                assert_int_equal(taken, *seen_at(met, &at));
+            }
+            wy_rules_free(rules);
+            free(met);
+        }
+    }
+    wy_place_clear(&place);
+}
+
+/* A random game by its states and by its places: the same moves, memory and outcomes. */
+static void play_places(const wy_rules *rules, const wy_box *table, wy_solution *game,
+                        wy_place *place, uint64_t *seed) {
+    wi_imitation_state state;
+    wy_place same;
+    wy_cell at;
+    wy_verdict verdict;
+    wy_move move, chosen;
+    wi_imitation_init(&state);
+    wy_place_init(&same);
+    wy_verdict_init(&verdict);
+    wy_move_init(&move);
+    wy_move_init(&chosen);
+    move.name = chosen.name = WY_NOT_NAMED;
+    wi_imitation_of(&state, rules, place);
+    for (int legal = 1; legal > 0;) {
+        wi_imitation_place(&same, &state);
+        assert_true(wy_place_equal(place, &same));
+        assert_int_equal(wy_rules_check_place(rules, place, NULL), WY_OK);
+        assert_int_equal(wy_solution_decide(&verdict, game, place, NULL), WY_OK);
+        assert_true(wy_cell_of(&at, rules, place));
+        assert_int_equal(verdict.p, wy_box_p(table, &at));
+        legal = 0;
+        for (int heap = 0; heap < 2; heap++) {
+            for (int64_t taken = 1; taken <= at.heap[heap]; taken++) {
+                mpz_set_si(move.take[heap], taken);
+                mpz_set_ui(move.take[1 - heap], 0);
+                const bool may = wy_rules_legal(rules, place, &move, NULL) == WY_OK;
+                assert_int_equal(may,
+                                 wi_imitation_legal(&state, heap, move.take[heap], NULL) == WY_OK);
+                legal += may;
+                if (may && random_below(seed, legal) == 0) {
+                    wy_move_set(&chosen, &move);
+                }
+            }
+        }
+        if (legal > 0) {
+            assert_int_equal(make(&state, &chosen), WY_OK);
+            wy_rules_after(place, rules, place, &chosen);
+        }
+    }
+    wy_move_clear(&chosen);
+    wy_move_clear(&move);
+    wy_verdict_clear(&verdict);
+    wy_place_clear(&same);
+    wi_imitation_clear(&state);
+}
+
+static void places_in_play(void **unused) {
+    (void)unused;
+    const int64_t size[WY_MOST_HEAPS] = {21, 21};
+    uint64_t seed = 19;
+    wy_place place;
+    for (int64_t m = 1; m <= 4; m++) {
+        for (int64_t p = 1; p <= 4; p++) {
+            for (int misere = 0; misere < 2; misere++) {
+                wy_rules *rules = imitation_rules(m, p, misere ? " misere" : "");
+                wy_box *table;
+                wy_solution *game;
+                assert_int_equal(wi_box_make(&table, rules, size, false, NULL, NULL), WY_OK);
+                assert_int_equal(wy_answer_open(&game, rules, WY_ENGINE_AUTO, NULL, NULL), WY_OK);
+                for (int i = 0; i < 20; i++) {
+                    wy_place_init(&place);
+                    mpz_set_si(place.heap[0], random_below(&seed, 21));
+                    mpz_set_si(place.heap[1], random_below(&seed, 21));
+                    play_places(rules, table, game, &place, &seed);
+                    wy_place_clear(&place);
+                }
+                wy_solution_free(game);
+                wy_box_free(table);
+                wy_rules_free(rules);
+            }
+        }
+    }
 }
 
 /* ---- which states there are --------------------------------------------------------------- */
@@ -775,12 +986,9 @@ static void example_16(void **unused) {
 static void check_picture(int64_t m, int64_t p, int64_t x0, int64_t y0, int64_t width,
                           int64_t height) {
     wy_picture_options options = {.x0 = x0, .y0 = y0, .width = width, .height = height};
-    options.kinds = wi_imitation_legend(&options.kind_count, p);
     wi_pairs *pairs = pairs_or_fail(m, p);
-    char text[64];
-    wy_rules *rules = NULL;
-    snprintf(text, sizeof text, "imitation(%d,%d)", (int)m, (int)p);
-    assert_int_equal(wy_rules_read(&rules, text, NULL), WY_OK);
+    wy_rules *rules = imitation_rules(m, p, "");
+    options.kinds = wi_imitation_legend(&options.kind_count, rules);
     wy_picture *picture;
     assert_int_equal(wy_picture_new(&picture, &options, NULL), WY_OK);
     assert_int_equal(wy_imitation_picture_fill(picture, &options, rules, NULL, NULL), WY_OK);
@@ -829,10 +1037,9 @@ static void picture_shows_the_classes(void **unused) {
 static void picture_limits(void **unused) {
     (void)unused;
     wy_picture_options options = {.width = 1000, .height = 1000};
-    options.kinds = wi_imitation_legend(&options.kind_count, 1);
+    wy_rules *rules = imitation_rules(1, 1, "");
+    options.kinds = wi_imitation_legend(&options.kind_count, rules);
     assert_int_equal(options.kind_count, 4);
-    wy_rules *rules = NULL;
-    assert_int_equal(wy_rules_read(&rules, "imitation(1,1)", NULL), WY_OK);
     wy_picture *picture;
     assert_int_equal(wy_picture_new(&picture, &options, NULL), WY_OK);
     const wy_control small = {.memory = 1000};
@@ -1211,6 +1418,9 @@ static void limits(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(search_follows_the_rules),
+        cmocka_unit_test(tables_agree),
+        cmocka_unit_test(places_that_are_met),
+        cmocka_unit_test(places_in_play),
         cmocka_unit_test(search_lists_all_histories),
         cmocka_unit_test(trusted_states),
         cmocka_unit_test(theorem_agrees_with_search),

@@ -515,6 +515,7 @@ static bool remembered(const wy_rules *rules, const wy_cell *at, const int64_t *
         return memcmp(take, at->last, WY_MOST_HEAPS * sizeof *take) != 0;
     case WY_MEMORY_NONE:
     case WY_MEMORY_PASS:
+    case WY_MEMORY_IMITATION: /* on two heaps: another oracle */
         break;
     }
     return true;
@@ -1010,6 +1011,7 @@ static bool random_start(wy_sum **start, const char *text, uint64_t *seed) {
             mpz_set_si(at.last[0], 1 + random_below(seed, 2));
             break;
         case WY_MEMORY_NONE:
+        case WY_MEMORY_IMITATION:
             break;
         }
     }

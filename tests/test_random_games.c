@@ -109,6 +109,44 @@ static void wrong(const truth *of, const wy_cell *at, const char *what) {
     fail_msg("%s at%s: %s", of->text, place, what);
 }
 
+static void to_place(wy_place *place, const truth *of, const wy_cell *at) {
+    wy_rules_start(place, of->rules);
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        mpz_set_si(place->heap[i], at->heap[i]);
+        mpz_set_si(place->last[i], at->last[i]);
+    }
+    if (wy_rules_keeps_state(of->rules)) {
+        mpz_set_si(place->memory, at->memory);
+    }
+}
+
+static bool is_place(const truth *of, const wy_cell *at) {
+    wy_place place;
+    wy_place_init(&place);
+    to_place(&place, of, at);
+    const bool is = wy_rules_check_place(of->rules, &place, NULL) == WY_OK;
+    wy_place_clear(&place);
+    return is;
+}
+
+/* One of the states of the memory, 0 .. memory_states - 1; 0 of a last move: there was none. */
+static void set_memory(wy_cell *at, const truth *of, int state, uint64_t *seed) {
+    const wy_rules *rules = of->rules;
+    if (rules->memory == WY_MEMORY_REPEAT) {
+        for (int i = 0; i < of->count && state > 0; i++) {
+            at->last[i] = random_below(seed, of->size < 3 ? of->size : 3);
+        }
+    } else if (rules->memory == WY_MEMORY_IMITATION && state > 0) {
+        const int heap = random_below(seed, 2);
+        at->last[heap] = 1 + random_below(seed, of->size - 1);
+        at->last[1 - heap] = 0;
+        at->memory = random_below(seed, (int)rules->imitation_p);
+        at->memory = is_place(of, at) ? at->memory : 0;
+    } else if (rules->memory != WY_MEMORY_NONE) {
+        at->memory = state - (rules->memory == WY_MEMORY_ENFORCE);
+    }
+}
+
 /* A position anywhere, with some memory. */
 static wy_cell some_position(const truth *of, uint64_t *seed) {
     wy_cell at;
@@ -119,26 +157,8 @@ static wy_cell some_position(const truth *of, uint64_t *seed) {
         }
         wy_cell_start(&at, of->rules, heap);
     } while (!is_on_board(of, &at));
-    const int state = random_below(seed, memory_states(of->rules, heap));
-    if (of->rules->memory == WY_MEMORY_REPEAT) {
-        for (int i = 0; i < of->count && state > 0; i++) {
-            at.last[i] = random_below(seed, of->size < 3 ? of->size : 3);
-        }
-    } else if (of->rules->memory != WY_MEMORY_NONE) {
-        at.memory = state - (of->rules->memory == WY_MEMORY_ENFORCE);
-    }
+    set_memory(&at, of, random_below(seed, memory_states(of->rules, heap)), seed);
     return at;
-}
-
-static void to_place(wy_place *place, const truth *of, const wy_cell *at) {
-    wy_rules_start(place, of->rules);
-    for (int i = 0; i < WY_MOST_HEAPS; i++) {
-        mpz_set_si(place->heap[i], at->heap[i]);
-        mpz_set_si(place->last[i], at->last[i]);
-    }
-    if (of->rules->memory != WY_MEMORY_NONE && of->rules->memory != WY_MEMORY_REPEAT) {
-        mpz_set_si(place->memory, at->memory);
-    }
 }
 
 /* ---- moves -------------------------------------------------------------------------------------
@@ -213,6 +233,9 @@ static bool may_take(const truth *of, const bool *plane, const wy_cell *at, cons
         return plane[take[0] * (at->heap[1] + 1) + take[1]];
     }
     const wy_rules *rules = of->rules;
+    if (rules->memory == WY_MEMORY_IMITATION) {
+        return reference_heaps_may(of->heaps, at, take);
+    }
     const bool named = rules->memory == WY_MEMORY_ENFORCE && at->memory >= 0;
     bool legal = false, last = true;
     for (int set = 0; set < (rules->sets > 0 ? rules->sets : 1); set++) {
@@ -377,13 +400,7 @@ static void compare_box(const truth *of, uint64_t *seed) {
         lost_at_start += is_lost(of, &begin);
         lost += is_lost(of, &at);
         for (int i = 0; i < memory_states(of->rules, heap); i++) {
-            if (of->rules->memory == WY_MEMORY_REPEAT) {
-                for (int j = 0; j < of->count && i > 0; j++) {
-                    at.last[j] = random_below(seed, of->size < 3 ? of->size : 3);
-                }
-            } else if (of->rules->memory != WY_MEMORY_NONE) {
-                at.memory = i - (of->rules->memory == WY_MEMORY_ENFORCE);
-            }
+            set_memory(&at, of, i, seed);
             compare_state(of, table, values, &at);
         }
     } while (next_vector(heap, of->count, of->size));
@@ -620,7 +637,7 @@ static void compare(const truth *of, uint64_t *seed) {
 }
 
 typedef struct tally {
-    int games, refused, heaps[WY_MOST_HEAPS + 1], memory[WY_MEMORY_REPEAT + 1];
+    int games, refused, heaps[WY_MOST_HEAPS + 1], memory[WY_MEMORY_IMITATION + 1];
     int block, comply, misere, ends, valued, played;
 } tally;
 
@@ -731,10 +748,41 @@ static void named_games(void **state) {
     }
 }
 
+/* Imitation games with clauses beside them, which no theorem knows. */
+static void imitation_games(void **state) {
+    (void)state;
+    static const char *const clauses[] = {"block 1",
+                                          "block 2",
+                                          "block 1 misere",
+                                          "block 1 terminal x+y<=3",
+                                          "block 2 terminal {(1,1),(2,0)} misere",
+                                          "comply 1",
+                                          "comply 2",
+                                          "comply 3 misere",
+                                          "comply 1 terminal x=y"};
+    uint64_t seed = 11;
+    for (int m = 1; m <= 4; m++) {
+        for (int p = 1; p <= 4; p++) {
+            for (size_t i = 0; i < sizeof clauses / sizeof clauses[0]; i++) {
+                char text[80];
+                snprintf(text, sizeof text, "imitation(%d,%d) %s", m, p, clauses[i]);
+                wy_rules *rules = rules_or_fail(text);
+                compare_text(rules, text);
+                truth of = truth_of(text, rules);
+                assert_false(of.plane);
+                compare(&of, &seed);
+                truth_free(&of);
+                wy_rules_free(rules);
+            }
+        }
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_games),
         cmocka_unit_test(named_games),
+        cmocka_unit_test(imitation_games),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -115,7 +115,9 @@ enum { WY_NOT_NAMED = -1 };
  * rules keep (wy_memory_kind in rules.h).  memory is the number of passes left; the set of moves
  * that must be used, from 0, or WY_NOT_NAMED before the opponent has named one; the most that may
  * be taken.  last is the last move of a game that forbids to repeat it; it is 0 before the first
- * move.  What a game does not have is 0.
+ * move.  An imitation game has both: after a move that may be imitated memory is the number of
+ * imitations in a row of the player to move, else of the one who made the move.  What a game does
+ * not have is 0.
  */
 typedef struct wy_place {
     mpz_t heap[WY_MOST_HEAPS];

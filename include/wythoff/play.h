@@ -56,7 +56,6 @@ typedef struct wy_part {
     wy_rules *rules;
     bool heap; /* nim(n): one heap, x = n and y = 0 */
     wy_place at;
-    struct wy_past *past; /* games with history: what counts of it; of others NULL */
 } wy_part;
 
 typedef struct wy_sum {
@@ -74,7 +73,8 @@ typedef struct wy_sum {
  * where GAME is any rule of the language, with its own + and brackets: it goes up to the @.  A
  * place has a number for each heap.  Numbers have no spaces inside; 10^40+7 is one.  memory is what
  * is remembered: passes left, the set that is named (from 1), the bound, or the last move (its
- * numbers); without, it is as at the start of a game.
+ * numbers, in imitation games perhaps with the imitations in a row behind them); without, it is as
+ * at the start of a game.
  *
  * Is the text meant as a sum: is there an @ in it (not in a comment), or does it begin with nim(n)?
  */
@@ -108,7 +108,7 @@ char *wy_part_text(const wy_part *part);
 void wy_sum_free(wy_sum *sum);          /* NULL is allowed */
 wy_sum *wy_sum_copy(const wy_sum *sum); /* NULL: no memory */
 
-/* Rules, positions and what counts of the history, part by part. */
+/* Rules and positions, part by part. */
 bool wy_sum_equal(const wy_sum *a, const wy_sum *b);
 
 /* How many numbers a position of this part has: its heaps; of nim(n) one. */
@@ -164,8 +164,8 @@ wy_status wy_sum_solver_game(wy_solution **game, wy_sum_solver *solver, const wy
 wy_status wy_sum_memory(uint64_t *bytes, wy_sum_solver *solver, const wy_sum *sum, wy_error *error);
 
 /*
- * Who wins, before anything is blocked.  A single part is decided by the engines of answer.h, or by
- * its history; of several, parts has the values and total their exclusive or.
+ * Who wins, before anything is blocked.  A single part is decided by the engines of answer.h; of
+ * several, parts has the values and total their exclusive or.
  *
  * WY_LIMIT: the outcome is not known, and error says why; the parts of verdict then hold what was
  * found.  Not every value of a huge position can be found, but often the outcome can: two equal

@@ -186,10 +186,11 @@ typedef enum wy_block_kind {
 /* The state that a rule keeps beside the heaps.  A rule has one memory at most. */
 typedef enum wy_memory_kind {
     WY_MEMORY_NONE,
-    WY_MEMORY_PASS,    /* how many passes are left */
-    WY_MEMORY_ENFORCE, /* which set of moves the opponent has named */
-    WY_MEMORY_BOUND,   /* how many tokens may be taken at most */
-    WY_MEMORY_REPEAT,  /* the last move, which may not be made again at once */
+    WY_MEMORY_PASS,      /* how many passes are left */
+    WY_MEMORY_ENFORCE,   /* which set of moves the opponent has named */
+    WY_MEMORY_BOUND,     /* how many tokens may be taken at most */
+    WY_MEMORY_REPEAT,    /* the last move, which may not be made again at once */
+    WY_MEMORY_IMITATION, /* the last move, and how many imitations in a row were made */
 } wy_memory_kind;
 
 typedef struct wy_rules {
@@ -209,17 +210,16 @@ typedef struct wy_rules {
     int sets;             /* WY_MEMORY_ENFORCE: 2 or more */
     int64_t factor, more; /* WY_MEMORY_BOUND: the next move takes at most factor * taken + more */
     /*
+     * WY_MEMORY_IMITATION: (m,p)-Imitation Nim of S1.  The families hold the moves of Nim on two
+     * heaps, and no player may make p consecutive m-imitations.
+     */
+    int64_t imitation_m, imitation_p;
+    /*
      * Where some move returns tokens (has a negative part): u = weight.x and v = weight.y, both
      * positive, so that u x + v y falls with every move; play ends, since it stays at least 0.
      * Where no move does, (0, 0).
      */
     wy_position weight;
-    /*
-     * (m,p)-Imitation Nim of S1 when imitation_p > 0: two-heap Nim (the
-     * families hold its moves) in which no player may make p consecutive
-     * m-imitations.  Outcomes then depend on the history of play.
-     */
-    int64_t imitation_m, imitation_p;
     bool settled;   /* it is in normal form if it has one: rules.h */
     bool normal;    /* it is in normal form, as wy_rules_normal makes it */
     bool symmetric; /* then: exchanging the heaps gives the same game */
@@ -264,11 +264,18 @@ void wy_rules_free(wy_rules *rules);                       /* NULL is allowed */
 wy_rules *wy_rules_copy(const wy_rules *rules);            /* NULL: no memory */
 bool wy_rules_equal(const wy_rules *a, const wy_rules *b); /* the same value, part by part */
 
-/* Is it a game on two heaps, or one, without memory and complying? */
+/*
+ * Is it a game on two heaps, or one, without memory and complying?  So is (m,p)-Imitation Nim
+ * without blocking: its starting positions are those of a game on two heaps.
+ */
 bool wy_rules_plane(const wy_rules *rules);
 
 /* Is the game the same for every order of the heaps?  False may mean that it is not seen. */
 bool wy_rules_symmetric(const wy_rules *rules);
+
+/* Is what the memory keeps a number, or the last move?  In imitation games both. */
+bool wy_rules_keeps_state(const wy_rules *rules);
+bool wy_rules_keeps_last(const wy_rules *rules);
 
 /*
  * Sets the memory of a place, whose heaps are set, to that at the start of a game: all passes are

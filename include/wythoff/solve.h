@@ -227,8 +227,8 @@ wy_status wy_solution_pair(mpz_t a, mpz_t b, wy_solution *solution, const mpz_t 
 /*
  * A position in machine words, as a wy_place: heaps and what is remembered.  memory is the number
  * of passes left; the set that must be moved in, from 0, or WY_NOT_NAMED before the opponent has
- * named one; the most that may be taken; with WY_MEMORY_REPEAT, last is the last move, all 0 before
- * the first.
+ * named one; the most that may be taken; the imitations in a row.  With WY_MEMORY_REPEAT and
+ * WY_MEMORY_IMITATION last is the last move, all 0 before the first.
  */
 typedef struct wy_cell {
     int64_t heap[WY_MOST_HEAPS]; /* 0 from the number of heaps on */
@@ -279,7 +279,7 @@ const char *wy_rules_theorem(const wy_rules *rules);
 
 /*
  * May this move be made here?  For any ruleset, straight from its families, with the board,
- * terminal rules and memory; imitation and blocking are not looked at.  What the move takes, or
+ * terminal rules and memory; blocking is not looked at.  What the move takes, or
  * that it is a pass, counts.  WY_OK: yes.  WY_NO: no, and why (which may be NULL) says the reason
  * to the player. WY_LIMIT: cannot be said.
  */

@@ -7,6 +7,7 @@
 #include "analyze/analysis.h"
 #include "base/fail.h"
 #include "machine/beam.h"
+#include "rules/twist.h"
 #include "rules/value.h"
 
 static void settle(wy_analyze_options *to, const wy_analyze_options *from) {
@@ -30,11 +31,8 @@ static wy_status check(const wy_analyze_options *options, wy_error *error) {
  */
 static wy_status find_played(wy_analysis *analysis, wy_error *error) {
     const wy_rules *rules = analysis->rules;
-    if (rules->imitation_p > 0 && !rules->misere && rules->terminal == NULL &&
-        rules->terminal_count == 0) {
-        char text[96];
-        snprintf(text, sizeof text, "wythoff(m=%" PRId64 ",p=%" PRId64 ")", rules->imitation_m,
-                 rules->imitation_p);
+    char text[WI_STARTS_SIZE];
+    if (wi_rules_starts(text, rules)) {
         const wy_status status = wy_rules_read_settled(&analysis->played, text, error);
         if (status != WY_BAD) {
             return status;

@@ -15,6 +15,7 @@
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
 
+#include "rules/twist.h"
 #include "theory/theory.h"
 
 typedef struct list {
@@ -107,14 +108,11 @@ size_t wy_guides_of(wy_guide guides[WY_GUIDES_OF_MOST], const wy_rules *rules) {
     if (!wy_rules_plane(rules)) {
         return 0;
     }
-    if (rules->imitation_p == 0) {
+    char text[WI_STARTS_SIZE];
+    if (rules->memory == WY_MEMORY_NONE) {
         find(&to, rules);
-    } else if (!rules->misere && rules->terminal == NULL && rules->terminal_count == 0) {
-        /* S1: as starts, the P-positions of Imitation Nim are those of Wythoff Nim. */
-        char text[96];
+    } else if (wi_rules_starts(text, rules)) {
         wy_rules *starts = NULL;
-        snprintf(text, sizeof text, "wythoff(m=%lld,p=%lld)", (long long)rules->imitation_m,
-                 (long long)rules->imitation_p);
         if (wy_rules_read_settled(&starts, text, NULL) == WY_OK) {
             find(&to, starts);
         }

@@ -6,6 +6,7 @@
 #include <inttypes.h>
 
 #include "analyze/analysis.h"
+#include "rules/twist.h"
 #include "theory/theory.h"
 
 enum { LARGEST = 60 };
@@ -32,7 +33,7 @@ static wy_status count_kinds(int64_t counts[3], const wi_pairs *pairs, wy_error 
 void wi_analyze_history(wy_analysis *analysis) {
     analysis->section = "history";
     const wy_rules *rules = analysis->rules;
-    if (rules->imitation_p == 0) {
+    if (rules->memory != WY_MEMORY_IMITATION) {
         return;
     }
     if (analysis->sample.side == 0) {
@@ -40,16 +41,15 @@ void wi_analyze_history(wy_analysis *analysis) {
                         analysis->sample.why);
         return;
     }
-    const int64_t m = rules->imitation_m;
-    const int64_t p = rules->imitation_p;
+    char starts[WI_STARTS_SIZE];
+    wi_rules_starts(starts, rules);
     const wy_standing by = wi_by_proof("S1 Theorem 19");
     wi_fact_put(analysis, "history.dual", "P as starting positions", by,
-                "the P-positions of wythoff(m=%" PRId64 ",p=%" PRId64 "): all above is of these", m,
-                p);
+                "the P-positions of %s: all above is of these", starts);
     wi_pairs *pairs = NULL;
     wy_error error = {0};
     int64_t counts[3] = {0};
-    wy_status status = wi_pairs_create(&pairs, m, p, &error);
+    wy_status status = wi_imitation_pairs(&pairs, rules, &error);
     if (status == WY_OK) {
         status = count_kinds(counts, pairs, &error);
     }

@@ -146,12 +146,12 @@ static wy_status decide(wy_verdict *verdict, wy_solution *s, const wy_place *at,
                : wy_heap_proof_decide(verdict, wy_answer_heap_proof(s), at, &s->control, error);
 }
 
-static wy_status moves(wy_solution *s, const mpz_t x, const mpz_t y, wy_take_move *take, void *data,
+static wy_status moves(wy_solution *s, const wy_place *at, wy_take_move *take, void *data,
                        wy_error *error) {
     if (s->kind != WI_PLANE) {
         return WY_LIMIT;
     }
-    return wy_theorem_moves_to_p(wy_answer_theorem(s), x, y, take, data, error);
+    return wy_theorem_moves_to_p(wy_answer_theorem(s), at->heap[0], at->heap[1], take, data, error);
 }
 
 /* ---- lists ---------------------------------------------------------------------------------- */

@@ -1,12 +1,11 @@
 /*
- * engine_history.c - (m,p)-Imitation Nim, where who wins depends on the moves made so far.
+ * engine_history.c - (m,p)-Imitation Nim, where who wins depends on the moves made so far: on the
+ * last one, and on the imitations in a row.
  *
  * Theorem 19 of S1 decides for heaps of any size, and where a search of all histories is cheap it
  * must agree.  Misere play and early ends, about which the theorem is silent, are left to the
- * search.  A position without a history is one where a game begins.
+ * search.
  */
-#include "answer/history.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -42,17 +41,12 @@ static wy_status can(const wy_solution *s, char reason[WY_REASON_SIZE]) {
 
 static wy_status open(void **kept, wy_solution *s, wy_error *error) {
     const wy_rules *rules = s->rules;
-    if (rules->imitation_p == 0) {
-        return wi_fail(error, WY_NO, "only the position counts");
-    }
     ways *w = calloc(1, sizeof *w);
     if (w == NULL) {
         return wi_fail_memory(error);
     }
     *kept = w;
-    return theorem_holds(rules)
-               ? wi_pairs_create(&w->pairs, rules->imitation_m, rules->imitation_p, error)
-               : WY_OK;
+    return theorem_holds(rules) ? wi_imitation_pairs(&w->pairs, rules, error) : WY_OK;
 }
 
 static void close(void *kept) {
@@ -68,12 +62,6 @@ static wi_effort effort(const wy_solution *s, const wi_question *question) {
     return wi_kept(s, WY_ENGINE_HISTORY) != NULL && question->about == WI_ASK_POSITION
                ? WI_EFFORT_AT_ONCE
                : WI_EFFORT_NEVER;
-}
-
-/* The ways of a game that has them. */
-static wy_status ways_of(ways **out, const wy_solution *s, wy_error *error) {
-    *out = wi_kept(s, WY_ENGINE_HISTORY);
-    return *out != NULL ? WY_OK : wi_fail(error, WY_BAD, "in this game only the position counts");
 }
 
 /* ---- the search -------------------------------------------------------------------------- */
@@ -166,44 +154,22 @@ static wy_status check_state(wy_verdict *verdict, wy_solution *s, ways *w,
     return WY_OK;
 }
 
-wy_status wi_history_decide(wy_verdict *verdict, wy_solution *s, const wi_imitation_state *state,
-                            wy_error *error) {
-    ways *w;
-    wy_status status = ways_of(&w, s, error);
-    if (status == WY_OK && w->pairs != NULL) {
-        status = wi_imitation_decide(verdict, state, w->pairs, error);
+static wy_status decide_state(wy_verdict *verdict, wy_solution *s, const wi_imitation_state *state,
+                              wy_error *error) {
+    ways *w = wi_kept(s, WY_ENGINE_HISTORY);
+    if (w->pairs != NULL) {
+        const wy_status status = wi_imitation_decide(verdict, state, w->pairs, error);
         return status == WY_OK ? check_state(verdict, s, w, state, error) : status;
     }
-    if (status == WY_OK) {
-        status = search_ready(w, s->rules, state, &s->control, error);
-    }
+    const wy_status status = search_ready(w, s->rules, state, &s->control, error);
     return status == WY_OK ? search_for(verdict, w, state, error) : status;
 }
-
-wy_status wi_history_moves(wy_solution *s, const wi_imitation_state *state, wi_imitation_take *take,
-                           void *data, wy_error *error) {
-    ways *w;
-    wy_status status = ways_of(&w, s, error);
-    if (status == WY_OK && w->pairs != NULL) {
-        return wi_imitation_moves(state, w->pairs, take, data, error);
-    }
-    if (status == WY_OK) {
-        status = search_ready(w, s->rules, state, &s->control, error);
-    }
-    return status == WY_OK ? wi_imitation_search_moves(w->search, state, take, data, error)
-                           : status;
-}
-
-/* ---- positions where a game begins ------------------------------------------------------- */
 
 static wy_status decide(wy_verdict *verdict, wy_solution *s, const wy_place *at, wy_error *error) {
     wi_imitation_state state;
     wi_imitation_init(&state);
-    wy_status status = wi_imitation_start(&state, s->rules->imitation_m, s->rules->imitation_p,
-                                          at->heap[0], at->heap[1], error);
-    if (status == WY_OK) {
-        status = wi_history_decide(verdict, s, &state, error);
-    }
+    wi_imitation_of(&state, s->rules, at);
+    const wy_status status = decide_state(verdict, s, &state, error);
     wi_imitation_clear(&state);
     return status;
 }
@@ -219,16 +185,21 @@ static bool pass_on(void *data, int heap, const mpz_t amount) {
     return p->take(p->data, heap == 0 ? amount : p->zero, heap == 0 ? p->zero : amount, false);
 }
 
-static wy_status moves(wy_solution *s, const mpz_t x, const mpz_t y, wy_take_move *take, void *data,
+static wy_status moves(wy_solution *s, const wy_place *at, wy_take_move *take, void *data,
                        wy_error *error) {
+    ways *w = wi_kept(s, WY_ENGINE_HISTORY);
     wi_imitation_state state;
     wi_imitation_init(&state);
+    wi_imitation_of(&state, s->rules, at);
     passing p = {.take = take, .data = data};
     mpz_init(p.zero);
-    wy_status status =
-        wi_imitation_start(&state, s->rules->imitation_m, s->rules->imitation_p, x, y, error);
-    if (status == WY_OK) {
-        status = wi_history_moves(s, &state, pass_on, &p, error);
+    wy_status status = WY_OK;
+    if (w->pairs != NULL) {
+        status = wi_imitation_moves(&state, w->pairs, pass_on, &p, error);
+    } else {
+        status = search_ready(w, s->rules, &state, &s->control, error);
+        status = status == WY_OK ? wi_imitation_search_moves(w->search, &state, pass_on, &p, error)
+                                 : status;
     }
     mpz_clear(p.zero);
     wi_imitation_clear(&state);

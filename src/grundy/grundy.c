@@ -52,7 +52,7 @@ bool wy_grundy_way_named(wy_grundy_way *way, const char *name) {
 /* ---- opening -------------------------------------------------------------------- */
 
 static wy_status check_rules(const wy_rules *rules, wy_error *error) {
-    if (rules->imitation_p > 0) {
+    if (rules->memory != WY_MEMORY_NONE) {
         return wi_fail(error, WY_BAD,
                        "a position has no Grundy value here: what may be played depends on the "
                        "moves made before");

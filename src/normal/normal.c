@@ -96,6 +96,7 @@ static wy_status run(wy_rules **normal, const wy_rules *rules, bool apart, unsig
                           .block = rules->block,
                           .block_kind = rules->block_kind,
                           .misere = rules->misere,
+                          .memory = rules->memory,
                           .imitation_m = rules->imitation_m,
                           .imitation_p = rules->imitation_p,
                           .settled = apart == (rules->block > 0),

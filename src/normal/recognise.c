@@ -209,7 +209,7 @@ bool wy_rules_recognise(wy_recognised *out, const wy_rules *rules) {
     if (!rules->normal) {
         return false;
     }
-    if (rules->imitation_p > 0) {
+    if (rules->memory == WY_MEMORY_IMITATION) {
         snprintf(out->name, sizeof out->name, "imitation(%" PRId64 ",%" PRId64 ")",
                  rules->imitation_m, rules->imitation_p);
         snprintf(out->title, sizeof out->title, "(%" PRId64 ",%" PRId64 ")-Imitation Nim",

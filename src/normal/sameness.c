@@ -99,8 +99,7 @@ bool wi_meaning_is_symmetric(const wi_meaning *meaning, isl_set *options) {
 
 static bool same_twists(const wy_rules *a, const wy_rules *b) {
     return a->block == b->block && (a->block == 0 || a->block_kind == b->block_kind) &&
-           a->misere == b->misere && a->imitation_m == b->imitation_m &&
-           a->imitation_p == b->imitation_p;
+           a->misere == b->misere && wi_memory_equal(a, b);
 }
 
 static bool same_meanings(wi_sets *sets, const wi_meaning *a, const wi_meaning *b) {

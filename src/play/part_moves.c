@@ -1,23 +1,13 @@
 /*
  * part_moves.c - the moves of one part: which are legal, and where they lead.
- *
- * In imitation games what counts of the history is looked at too (history.c).
  */
 #include "play/sum.h"
 
 #include <wythoff/rules.h>
 
 #include "base/fail.h"
-#include "base/verdict.h"
-#include "play/solver.h"
-#include "theory/theory.h"
 
 /* ---- one move -------------------------------------------------------------------------------- */
-
-/* In games with history a move takes from one heap. */
-static int heap_of(const wy_move *move) {
-    return mpz_sgn(move->take[0]) > 0 ? 0 : 1;
-}
 
 wy_status wi_part_move_legal(const wy_part *part, const wy_move *move, wy_error *why) {
     const wy_rules *rules = part->rules;
@@ -33,10 +23,7 @@ wy_status wi_part_move_legal(const wy_part *part, const wy_move *move, wy_error 
                            move->pass ? "a pass takes nothing" : "there are fewer heaps");
         }
     }
-    const wy_status status = wy_rules_legal(rules, &part->at, move, why);
-    return status == WY_OK && part->past != NULL
-               ? wi_imitation_legal(part->past, heap_of(move), move->take[heap_of(move)], why)
-               : status;
+    return wy_rules_legal(rules, &part->at, move, why);
 }
 
 wy_status wy_sum_move_legal(const wy_sum *sum, const wy_move *move, wy_error *why) {
@@ -54,14 +41,9 @@ wy_status wy_sum_move_legal(const wy_sum *sum, const wy_move *move, wy_error *wh
 
 wy_status wi_sum_move_apply(wy_sum *sum, const wy_move *move, wy_error *error) {
     wy_part *part = &sum->parts[move->part];
-    const wy_status status =
-        part->past == NULL
-            ? WY_OK
-            : wi_imitation_move(part->past, heap_of(move), move->take[heap_of(move)], error);
-    if (status == WY_OK) {
-        wy_rules_after(&part->at, part->rules, &part->at, move);
-    }
-    return status;
+    (void)error;
+    wy_rules_after(&part->at, part->rules, &part->at, move);
+    return WY_OK;
 }
 
 wy_status wy_sum_move_make(wy_sum *sum, const wy_move *move, wy_error *error) {
@@ -73,19 +55,10 @@ wy_status wy_sum_move_make(wy_sum *sum, const wy_move *move, wy_error *error) {
 
 /* Where moves go to. */
 typedef struct handing {
-    wy_move move;
     wy_take_winning *take;
     void *data;
     bool stopped;
 } handing;
-
-static bool hand_pair(void *data, const mpz_t dx, const mpz_t dy) {
-    handing *to = data;
-    mpz_set(to->move.take[0], dx);
-    mpz_set(to->move.take[1], dy);
-    to->stopped = !to->take(to->data, &to->move);
-    return !to->stopped;
-}
 
 static bool hand_move(void *data, const wy_move *move) {
     handing *to = data;
@@ -116,13 +89,10 @@ static wy_status each_in_order(handing *to, const wy_part *part, long tries, boo
 wy_status wy_part_each_legal(const wy_part *part, long tries, bool *all, wy_take_winning *take,
                              void *data, wy_error *error) {
     handing to = {.take = take, .data = data};
-    wy_move_init(&to.move);
     const wy_status status =
-        part->past != NULL ? wi_history_each_legal(part, tries, all, hand_pair, &to, error)
-        : wy_rules_plane(part->rules)
+        wy_rules_plane(part->rules)
             ? wy_rules_each_legal(part->rules, &part->at, tries, all, hand_move, &to, error)
             : each_in_order(&to, part, tries, all, error);
     *all = *all && !to.stopped;
-    wy_move_clear(&to.move);
     return status;
 }

@@ -356,9 +356,8 @@ wy_status wy_play_undo(wy_play *play, wy_error *error) {
 
 wy_status wy_play_restart(wy_play *play, wy_error *error) {
     while (play->count > 1) {
-        wi_play_step_back(play);
+        wi_play_pop(play);
     }
-    wi_play_recall(play);
     wi_play_unlist(play);
     wi_play_unname(play);
     return settle(play, error);

@@ -28,10 +28,6 @@ void wi_play_unname(wy_play *play);
 wy_status wi_play_push(wy_play *play, const wy_move *move, wy_error *error);
 void wi_play_pop(wy_play *play);
 
-/* The two steps of wi_play_pop: the last move is undone; what counts of the history played anew. */
-void wi_play_step_back(wy_play *play);
-void wi_play_recall(wy_play *play);
-
 /* In a game alone: must a set of moves be named before the next move? */
 bool wi_play_unnamed(const wy_play *play);
 

@@ -8,12 +8,10 @@
 
 #include <wythoff/rules.h>
 
-#include "answer/history.h"
 #include "base/fail.h"
 #include "base/list.h"
 #include "base/verdict.h"
 #include "play/sum_value.h"
-#include "theory/theory.h"
 
 /* Up to this many positions a whole window is computed in no time. */
 #define CHEAP_POSITIONS 4000000
@@ -131,8 +129,7 @@ wy_status wy_sum_decide(wy_verdict *verdict, wy_sum_solver *solver, const wy_sum
     if (status != WY_OK) {
         return status;
     }
-    return part->past != NULL ? wi_history_decide(verdict, game, part->past, error)
-                              : wy_solution_decide(verdict, game, &part->at, error);
+    return wy_solution_decide(verdict, game, &part->at, error);
 }
 
 bool wi_hand_on(void *handing, const wy_move *move) {
@@ -148,30 +145,13 @@ bool wi_hand_on(void *handing, const wy_move *move) {
     return !to->stopped;
 }
 
-static bool hand_over_heap(void *handing, int heap, const mpz_t amount) {
-    wi_handing *to = handing;
-    mpz_set(to->move.take[heap], amount);
-    mpz_set_ui(to->move.take[1 - heap], 0);
-    return wi_hand_on(to, &to->move);
-}
-
-static wy_status winning_after(wi_handing *to, wy_solution *game, const wi_imitation_state *past,
-                               wy_error *error) {
-    wi_imitation_state state;
-    wi_imitation_init(&state);
-    wi_imitation_set(&state, past);
-    const wy_status status = wi_history_moves(game, &state, hand_over_heap, to, error);
-    wi_imitation_clear(&state);
-    return status;
-}
-
 /* take may try moves on this very sum, so the position does not stay where it is. */
 static wy_status winning_alone(wi_handing *to, wy_sum_solver *solver, wy_error *error) {
     const wy_part *part = &to->sum->parts[0];
     wy_solution *game;
     wy_status status = wy_sum_solver_game(&game, solver, part->rules, error);
-    if (status != WY_OK || part->past != NULL) {
-        return status == WY_OK ? winning_after(to, game, part->past, error) : status;
+    if (status != WY_OK) {
+        return status;
     }
     wy_place at;
     wy_place_init(&at);
@@ -206,6 +186,9 @@ static bool is_small(const wy_part *part) {
     }
     if (part->rules->memory == WY_MEMORY_BOUND) {
         mpz_mul(count, count, part->at.heap[0]);
+    } else if (part->rules->memory == WY_MEMORY_IMITATION) { /* windows, and rows of imitations */
+        mpz_addmul(count, count, part->at.heap[0]);
+        mpz_addmul(count, count, part->at.heap[1]);
     }
     small = small && mpz_cmp_si(count, CHEAP_POSITIONS) <= 0;
     mpz_clear(count);
@@ -214,7 +197,8 @@ static bool is_small(const wy_part *part) {
 
 static wy_status is_cheap_alone(bool *cheap, wy_sum_solver *solver, const wy_part *part,
                                 wy_error *error) {
-    *cheap = part->past != NULL || is_small(part);
+    *cheap = (wy_rules_plane(part->rules) && part->rules->memory == WY_MEMORY_IMITATION) ||
+             is_small(part);
     /* On several heaps, or with a memory, all moves are listed. */
     const bool settled = *cheap || !wy_rules_plane(part->rules);
     wy_solution *game;

@@ -1,9 +1,8 @@
 /*
  * solver.h - the inside of a wy_sum_solver: the games that it was asked about, with all that was
- * found out; and the three kinds of positions it decides.
+ * found out; and the two kinds of positions it decides.
  *
  *   one board             the engines of answer.h                       solver.c
- *   a board with history  the engine for histories                      solver.c
  *   several parts         Grundy values                                 sum_decide.c, sum_moves.c
  */
 #ifndef WI_PLAY_SOLVER_H
@@ -75,13 +74,6 @@ typedef struct wi_handing {
 
 /* Hands a move of the part move.part over; a wy_take_winning. */
 bool wi_hand_on(void *handing, const wy_move *move);
-
-/* ---- history.c: the moves of boards with history ------------------------------------------ */
-
-/* Is given moves (dx, dy) one by one; returns false to stop. */
-typedef bool wi_take_pair(void *data, const mpz_t dx, const mpz_t dy);
-wy_status wi_history_each_legal(const wy_part *part, long tries, bool *all, wi_take_pair *take,
-                                void *data, wy_error *error);
 
 /* ---- several parts ----------------------------------------------------------- */
 

@@ -9,15 +9,10 @@
 #include "base/fail.h"
 #include "base/words.h"
 #include "play/solver.h"
-#include "theory/theory.h"
 
 /* ---- values ---------------------------------------------------------------------------------- */
 
 static void clear_part(wy_part *part) {
-    if (part->past != NULL) {
-        wi_imitation_clear(part->past);
-        free(part->past);
-    }
     free(part->game);
     wy_rules_free(part->rules);
     wy_place_clear(&part->at);
@@ -32,19 +27,6 @@ void wy_sum_free(wy_sum *sum) {
     }
     free(sum->parts);
     free(sum);
-}
-
-wy_status wi_part_begin(wy_part *part, wy_error *error) {
-    if (part->rules->imitation_p == 0) {
-        return WY_OK;
-    }
-    part->past = malloc(sizeof *part->past);
-    if (part->past == NULL) {
-        return wi_fail_memory(error);
-    }
-    wi_imitation_init(part->past);
-    return wi_imitation_start(part->past, part->rules->imitation_m, part->rules->imitation_p,
-                              part->at.heap[0], part->at.heap[1], error);
 }
 
 wy_status wy_sum_of(wy_sum **sum, const char *game, const wy_rules *rules, const wy_place *at,
@@ -68,7 +50,7 @@ wy_status wy_sum_of(wy_sum **sum, const char *game, const wy_rules *rules, const
     status = wy_rules_settle(&part->rules, rules, error);
     if (status == WY_OK) {
         part->game = game != NULL ? strdup(game) : wy_rules_text(part->rules);
-        status = part->game == NULL ? wi_fail_memory(error) : wi_part_begin(part, error);
+        status = part->game == NULL ? wi_fail_memory(error) : WY_OK;
     }
     if (status != WY_OK) {
         wy_sum_free(made);
@@ -76,16 +58,6 @@ wy_status wy_sum_of(wy_sum **sum, const char *game, const wy_rules *rules, const
     }
     *sum = made;
     return WY_OK;
-}
-
-static bool copy_past(wy_part *to, const wy_part *from) {
-    to->past = malloc(sizeof *to->past);
-    if (to->past == NULL) {
-        return false;
-    }
-    wi_imitation_init(to->past);
-    wi_imitation_set(to->past, from->past);
-    return true;
 }
 
 wy_sum *wy_sum_copy(const wy_sum *sum) {
@@ -107,7 +79,7 @@ wy_sum *wy_sum_copy(const wy_sum *sum) {
         wy_place_init(&to->at);
         wy_place_set(&to->at, &from->at);
         copy->count++;
-        if (to->game == NULL || to->rules == NULL || (from->past != NULL && !copy_past(to, from))) {
+        if (to->game == NULL || to->rules == NULL) {
             wy_sum_free(copy);
             return NULL;
         }
@@ -123,8 +95,7 @@ bool wy_sum_equal(const wy_sum *a, const wy_sum *b) {
         const wy_part *one = &a->parts[i];
         const wy_part *two = &b->parts[i];
         if (one->heap != two->heap || !wy_place_equal(&one->at, &two->at) ||
-            !wy_rules_equal(one->rules, two->rules) ||
-            (one->past != NULL && !wi_imitation_equal(one->past, two->past))) {
+            !wy_rules_equal(one->rules, two->rules)) {
             return false;
         }
     }
@@ -157,6 +128,9 @@ void wi_put_memory(FILE *out, const wy_part *part, const wy_place *at) {
     if (moved) {
         fputc('|', out);
         put_numbers(out, at->last, rules->heaps);
+        if (mpz_sgn(at->memory) != 0) { /* imitations in a row */
+            gmp_fprintf(out, ",%Zd", at->memory);
+        }
     } else if (mpz_cmp(start.memory, at->memory) != 0) {
         /* People count sets from 1. */
         mpz_add_ui(start.memory, at->memory, rules->memory == WY_MEMORY_ENFORCE);
@@ -198,6 +172,7 @@ void wi_put_state(FILE *out, const wy_part *part) {
     bool moved = false;
     switch (part->rules->memory) {
     case WY_MEMORY_NONE:
+    case WY_MEMORY_IMITATION: /* it matters only for imitations, and the referee tells of these */
         break;
     case WY_MEMORY_PASS:
         if (mpz_sgn(at->memory) == 0) {
@@ -301,7 +276,7 @@ const char *wi_part_refusal(const wy_rules *rules, const wy_place *at) {
         return "a game in which options are named has no place in a sum: its positions have no "
                "Grundy values";
     }
-    if (rules->imitation_p > 0) {
+    if (rules->memory == WY_MEMORY_IMITATION) {
         return "a game with history has no place in a sum: its positions have no Grundy values";
     }
     if (rules->weight.x > 0) {

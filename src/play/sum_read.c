@@ -217,7 +217,7 @@ static wy_status read_number(reader *in, mpz_t out) {
     return WY_OK;
 }
 
-/* The last move, a number for each heap. */
+/* The last move, a number for each heap; of imitation games also how many were made in a row. */
 static wy_status read_last(reader *in, wy_part *part, size_t from) {
     const bool bracket = take(in, '(');
     wy_status status = WY_OK;
@@ -230,7 +230,13 @@ static wy_status read_last(reader *in, wy_part *part, size_t from) {
     if (status == WY_OK && bracket && !take(in, ')')) {
         status = fault(in, in->at, in->at + 1, "expected a bracket after the last move");
     }
-    return status;
+    if (status == WY_OK && wy_rules_keeps_state(part->rules) && take(in, ',')) {
+        status = read_number(in, part->at.memory);
+    }
+    wy_error why;
+    return status == WY_OK && wy_rules_check_place(part->rules, &part->at, &why) != WY_OK
+               ? fault(in, from, in->at, "%s", why.message)
+               : status;
 }
 
 /* What is remembered, behind | */
@@ -245,7 +251,7 @@ static wy_status read_memory(reader *in, wy_part *part) {
     if (rules->memory == WY_MEMORY_NONE) {
         return fault(in, from, from + 1, "this game remembers nothing");
     }
-    if (rules->memory == WY_MEMORY_REPEAT) {
+    if (wy_rules_keeps_last(rules)) {
         return read_last(in, part, from);
     }
     const wy_status status = read_number(in, part->at.memory);
@@ -298,7 +304,6 @@ static wy_status read_position(reader *in, wy_part *part) {
     status = status == WY_OK ? read_memory(in, part) : status;
     if (status == WY_OK) {
         refuse(in, wi_part_refusal(part->rules, &part->at), from, end);
-        status = wi_part_begin(part, in->error);
     }
     return status;
 }

@@ -11,7 +11,6 @@
 #include "base/list.h"
 #include "base/verdict.h"
 #include "play/sum.h"
-#include "theory/theory.h"
 
 /* ---- lists of moves ------------------------------------------------------------------------ */
 
@@ -100,26 +99,6 @@ static void take_back(wy_play *play) {
     wi_move_empty(&turn->move);
 }
 
-/* The last move is undone; the history of the game is not yet. */
-void wi_play_step_back(wy_play *play) {
-    wi_play_drop_turn(play);
-    take_back(play);
-}
-
-/* What counts of the history, played anew. */
-void wi_play_recall(wy_play *play) {
-    wi_imitation_state *past = play->now->parts[0].past;
-    if (past == NULL) {
-        return;
-    }
-    wi_imitation_set(past, play->start->parts[0].past);
-    for (size_t i = 0; i + 1 < play->count; i++) {
-        const wy_move *move = &play->turns[i].move;
-        const int heap = mpz_sgn(move->take[0]) > 0 ? 0 : 1;
-        wi_imitation_move(past, heap, move->take[heap], NULL);
-    }
-}
-
 wy_status wi_play_push(wy_play *play, const wy_move *move, wy_error *error) {
     wy_turn *turn = now(play);
     wy_move_set(&turn->move, move);
@@ -131,14 +110,13 @@ wy_status wi_play_push(wy_play *play, const wy_move *move, wy_error *error) {
     }
     if (status != WY_OK) {
         take_back(play);
-        wi_play_recall(play);
     }
     return status;
 }
 
 void wi_play_pop(wy_play *play) {
-    wi_play_step_back(play);
-    wi_play_recall(play);
+    wi_play_drop_turn(play);
+    take_back(play);
 }
 
 /* ---- what follows from the turns ----------------------------------------------------------- */

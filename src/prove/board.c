@@ -21,8 +21,8 @@ enum { SHORT_RAY = 4096 };
 bool wi_board_quick(const wy_rules *rules, const wi_moves *moves) {
     const wy_cone *board = &rules->board;
     if (rules->misere || rules->block > 0 || rules->terminal != NULL || rules->terminal_count > 0 ||
-        rules->imitation_p > 0 || rules->weight.x > 0 || board->p1 != 1 || board->q1 != 0 ||
-        board->p2 != 0 || board->q2 != 1) {
+        rules->memory != WY_MEMORY_NONE || rules->weight.x > 0 || board->p1 != 1 ||
+        board->q1 != 0 || board->p2 != 0 || board->q2 != 1) {
         return false;
     }
     const wi_primitive *all = wi_moves_primitives(moves);

@@ -355,8 +355,8 @@ wy_status wi_game_obligations_prove(wi_proof_report *report, const wy_automaton 
                                     const wy_rules *rules, const wi_moves *moves,
                                     const wy_numeration *system, uint64_t most,
                                     const wy_control *control, wy_error *error) {
-    if (rules->imitation_p > 0 || rules->block > WI_PROVE_BLOCK) {
-        return rules->imitation_p > 0
+    if (rules->memory != WY_MEMORY_NONE || rules->block > WI_PROVE_BLOCK) {
+        return rules->memory != WY_MEMORY_NONE
                    ? wi_fail(error, WY_LIMIT, "outcomes of this game depend on its history")
                    : wi_fail(error, WY_LIMIT, "more than %d options may be blocked",
                              WI_PROVE_BLOCK);
@@ -396,8 +396,9 @@ wy_status wi_game_kernel_prove(wi_proof_report *report, const wy_automaton *p,
                                const wy_rules *rules, const wi_moves *moves,
                                const wy_numeration *system, uint64_t most,
                                const wy_control *control, wy_error *error) {
-    const wy_status status =
-        rules->imitation_p > 0 ? WY_OK : look_nearby(report, p, rules, system, control, error);
+    const wy_status status = rules->memory != WY_MEMORY_NONE
+                                 ? WY_OK
+                                 : look_nearby(report, p, rules, system, control, error);
     return status == WY_OK
                ? wi_game_obligations_prove(report, p, rules, moves, system, most, control, error)
                : status;

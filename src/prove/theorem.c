@@ -221,7 +221,7 @@ wy_status wi_theorem_begin(wy_theorem **out, const wy_rules *rules, wy_error *er
     if (plane != WY_OK) {
         return plane;
     }
-    if (rules->imitation_p > 0) {
+    if (rules->memory != WY_MEMORY_NONE) {
         return wi_fail(error, WY_LIMIT, "unknown: outcomes of this game depend on its history");
     }
     if (rules->block > WI_PROVE_BLOCK) {

@@ -43,7 +43,7 @@ static wy_status look_at_rules(int64_t *reach, bool *second, const wy_theorem *t
     const wy_rules *rules = wy_theorem_played(theorem);
     const wy_cone *board = &rules->board;
     if (board->p1 * board->q2 != board->q1 * board->p2 || rules->terminal != NULL ||
-        rules->imitation_p > 0 || rules->weight.x > 0) {
+        rules->memory != WY_MEMORY_NONE || rules->weight.x > 0) {
         return WY_NO;
     }
     *second = board->p1 == 0;

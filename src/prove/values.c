@@ -71,10 +71,10 @@ wy_status wi_values_possible(const wy_rules *rules, wy_error *error) {
     if (plane != WY_OK) {
         return plane;
     }
-    const char *why = rules->imitation_p > 0 ? "with history"
-                      : rules->block > 0     ? "with blocking"
-                      : rules->misere        ? "in misere play"
-                                             : NULL;
+    const char *why = rules->memory != WY_MEMORY_NONE ? "with history"
+                      : rules->block > 0              ? "with blocking"
+                      : rules->misere                 ? "in misere play"
+                                                      : NULL;
     return why == NULL ? WY_OK : wi_fail(error, WY_BAD, "games %s have no Grundy values", why);
 }
 

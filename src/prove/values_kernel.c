@@ -73,7 +73,7 @@ wy_status wi_values_kernel_prove(wi_proof_report *report, const wy_automaton *gr
                                  const wy_numeration *system, uint64_t most,
                                  const wy_control *control, wy_error *error) {
     static wi_kernel_step *const steps[] = {prove_function, wi_kernel_stable, wi_kernel_absorbing};
-    if (rules->imitation_p > 0 || rules->block > 0 || rules->misere) {
+    if (rules->memory != WY_MEMORY_NONE || rules->block > 0 || rules->misere) {
         return wi_fail(error, WY_LIMIT,
                        "games with history, blocking or misere play have no "
                        "Grundy values");

@@ -161,7 +161,7 @@ wy_status wy_imitation_picture_fill(wy_picture *picture, const wy_picture_option
                                     const wy_rules *rules, const wy_control *control,
                                     wy_error *error) {
     wi_pairs *pairs = NULL;
-    wy_status status = wi_pairs_create(&pairs, rules->imitation_m, rules->imitation_p, error);
+    wy_status status = wi_imitation_pairs(&pairs, rules, error);
     if (status == WY_OK) {
         status = draw(picture, options, pairs, control, error);
     }

@@ -6,7 +6,7 @@
  */
 #include <stdlib.h>
 
-#include <wythoff/play.h>
+#include <wythoff/answer.h>
 #include <wythoff/report.h>
 
 #include "base/fail.h"
@@ -56,21 +56,15 @@ static bool take_move(void *data, const wy_move *move) {
     return take(data, move->take[0], move->take[1]);
 }
 
-/* Games in which the history counts are looked at as they begin. */
+/* Imitation games are looked at as they begin, by an engine of their own. */
 static wy_status find_of_history(making *m, const wy_rules *rules, const wy_place *at,
                                  const wy_control *control, wy_error *error) {
-    wy_sum *sum = NULL;
-    wy_sum_solver *solver = NULL;
-    bool all;
-    wy_status status = wy_sum_of(&sum, NULL, rules, at, error);
+    wy_solution *solution = NULL;
+    wy_status status = wy_answer_open(&solution, rules, WY_ENGINE_AUTO, control, error);
     if (status == WY_OK) {
-        status = wy_sum_solver_open(&solver, control, error);
+        status = wy_solution_winning(solution, at, take_move, m, error);
     }
-    if (status == WY_OK) {
-        status = wy_sum_winning(&all, solver, sum, take_move, m, error);
-    }
-    wy_sum_solver_free(solver);
-    wy_sum_free(sum);
+    wy_solution_free(solution);
     return status;
 }
 
@@ -116,8 +110,9 @@ wy_status wy_marks_make(wy_picture_mark **marks, size_t *count, const wy_marks_w
     }
     if (status == WY_OK && wish->winning) {
         m.shape = WY_MARK_WINNING;
-        status = rules->imitation_p > 0 ? find_of_history(&m, rules, &at, control, error)
-                                        : wy_solution_winning(solution, &at, take_move, &m, error);
+        status = rules->memory == WY_MEMORY_IMITATION
+                     ? find_of_history(&m, rules, &at, control, error)
+                     : wy_solution_winning(solution, &at, take_move, &m, error);
     }
     if (status == WY_OK && m.no_memory) {
         status = wi_fail_memory(error);

@@ -240,7 +240,7 @@ static bool read_bands(wi_reader *reader, const wi_named_text *game, const argum
 static bool read_history(wi_reader *reader, const wi_named_text *game, const arguments *given,
                          bool removed) {
     wy_rules *rules = reader->builder->rules;
-    if (!wi_reader_only_pair(reader, given->from, given->to, GAME_OF_PAIR)) {
+    if (!wi_reader_set_memory(reader, WY_MEMORY_IMITATION, given->from, given->to)) {
         return false;
     }
     rules->imitation_m = given->values[0];

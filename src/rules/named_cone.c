@@ -37,7 +37,7 @@ bool wi_reader_map_rule(wi_reader *reader, size_t first, const wy_cone *cone, si
         return wi_reader_fail(reader, from, reader->next,
                               "a rule that is mapped into a cone cannot have a cone itself");
     }
-    if (builder->rules->imitation_p > 0) {
+    if (builder->rules->memory == WY_MEMORY_IMITATION) {
         return wi_reader_fail(reader, from, reader->next,
                               "an imitation game cannot be mapped into a cone");
     }

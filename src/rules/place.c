@@ -5,7 +5,17 @@
 #include "rules/value.h"
 
 bool wy_rules_plane(const wy_rules *rules) {
-    return rules->heaps <= 2 && rules->memory == WY_MEMORY_NONE && rules->comply == 0;
+    return rules->heaps <= 2 && rules->comply == 0 &&
+           (rules->memory == WY_MEMORY_NONE ||
+            (rules->memory == WY_MEMORY_IMITATION && rules->block == 0));
+}
+
+bool wy_rules_keeps_state(const wy_rules *rules) {
+    return rules->memory != WY_MEMORY_NONE && rules->memory != WY_MEMORY_REPEAT;
+}
+
+bool wy_rules_keeps_last(const wy_rules *rules) {
+    return rules->memory == WY_MEMORY_REPEAT || rules->memory == WY_MEMORY_IMITATION;
 }
 
 wy_status wi_rules_want_plane(const wy_rules *rules, wy_error *error) {
@@ -23,11 +33,12 @@ wy_status wi_rules_want_plane(const wy_rules *rules, wy_error *error) {
 }
 
 const char *wy_rules_no_values(const wy_rules *rules) {
-    return rules->misere            ? "who cannot move wins"
-           : rules->block > 0       ? "options are blocked"
-           : rules->comply > 0      ? "options are named"
-           : rules->imitation_p > 0 ? "what may be played depends on the moves made before"
-                                    : NULL;
+    return rules->misere       ? "who cannot move wins"
+           : rules->block > 0  ? "options are blocked"
+           : rules->comply > 0 ? "options are named"
+           : rules->memory == WY_MEMORY_IMITATION
+               ? "what may be played depends on the moves made before"
+               : NULL;
 }
 
 void wy_rules_start(wy_place *place, const wy_rules *rules) {
@@ -46,9 +57,30 @@ void wy_rules_start(wy_place *place, const wy_rules *rules) {
         break;
     case WY_MEMORY_NONE:
     case WY_MEMORY_REPEAT:
+    case WY_MEMORY_IMITATION:
         mpz_set_ui(place->memory, 0);
         break;
     }
+}
+
+/*
+ * Can a game of Imitation Nim come to it?  The last move took from one heap.  Without an imitation
+ * it may have been any; with some in a row either it may be imitated now, or it was one itself:
+ * from the larger heap, and at most m - 1 more than an amount that this heap was larger by.
+ */
+static bool is_reached(const wy_rules *rules, const wy_place *place) {
+    const int heap = mpz_sgn(place->last[0]) != 0 ? 0 : 1;
+    mpz_t lead;
+    mpz_init(lead);
+    mpz_sub(lead, place->heap[1 - heap], place->heap[heap]);
+    const bool moved = mpz_sgn(place->last[heap]) > 0;
+    const bool open = mpz_cmp(place->last[heap], lead) <= 0;
+    const bool imitated = mpz_cmp_si(lead, rules->imitation_m) < 0;
+    mpz_clear(lead);
+    return mpz_sgn(place->last[heap]) >= 0 && mpz_sgn(place->last[1 - heap]) == 0 &&
+           (mpz_sgn(place->memory) == 0 ||
+            (mpz_sgn(place->memory) > 0 && mpz_cmp_si(place->memory, rules->imitation_p) < 0 &&
+             moved && (open || imitated)));
 }
 
 static wy_status check_memory(const wy_rules *rules, const wy_place *place, wy_error *error) {
@@ -68,6 +100,10 @@ static wy_status check_memory(const wy_rules *rules, const wy_place *place, wy_e
         return mpz_sgn(place->memory) >= 0
                    ? WY_OK
                    : wi_fail(error, WY_BAD, "a bound on the next move is not negative");
+    case WY_MEMORY_IMITATION:
+        return is_reached(rules, place)
+                   ? WY_OK
+                   : wi_fail(error, WY_BAD, "no game of Imitation Nim comes to this state");
     case WY_MEMORY_NONE:
     case WY_MEMORY_REPEAT:
         break;

@@ -211,7 +211,7 @@ static bool is_quarter_plane(const wy_cone *board) {
 }
 
 static void put_moves(text *out, const wy_rules *rules) {
-    if (rules->imitation_p > 0) {
+    if (rules->memory == WY_MEMORY_IMITATION) {
         put(out, "imitation(%" PRId64 ",%" PRId64 ")", rules->imitation_m, rules->imitation_p);
     } else if (rules->memory == WY_MEMORY_ENFORCE) {
         put_sets(out, rules);
@@ -259,6 +259,7 @@ static void put_memory(text *out, const wy_rules *rules) {
         break;
     case WY_MEMORY_NONE:
     case WY_MEMORY_ENFORCE:
+    case WY_MEMORY_IMITATION:
         break;
     }
 }

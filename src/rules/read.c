@@ -154,8 +154,8 @@ static bool read_orders(wi_reader *reader, size_t first) {
         return wi_reader_expected(reader, "'in every order'");
     }
     wy_rules *rules = reader->builder->rules;
-    for (size_t i = first; i < rules->family_count && reader->heaps > 1 && rules->imitation_p == 0;
-         i++) {
+    const bool counted = reader->heaps > 1 && rules->memory != WY_MEMORY_IMITATION;
+    for (size_t i = first; i < rules->family_count && counted; i++) {
         rules->families[i].every_order = true;
     }
     return true;
@@ -194,7 +194,7 @@ bool wi_read_terms(wi_reader *reader, bool removing, bool may_remove) {
         const bool adds =
             wi_reader_at(reader, WI_TOKEN_PLUS) || wi_reader_at(reader, WI_TOKEN_UNION);
         minus = wi_reader_at(reader, WI_TOKEN_MINUS) || wi_reader_at(reader, WI_TOKEN_WITHOUT);
-        if (rules->imitation_p > 0 && (adds || minus || !first)) {
+        if (rules->memory == WY_MEMORY_IMITATION && (adds || minus || !first)) {
             return wi_reader_fail(reader, from, reader->next,
                                   "an imitation game cannot be joined with other moves");
         }

@@ -125,10 +125,10 @@ bool wi_reader_set_memory(wi_reader *reader, wy_memory_kind kind, size_t from, s
 
 /* ---- the board --------------------------------------------------------------------------- */
 
-static bool no_history(wi_reader *reader, size_t from) {
-    return reader->builder->rules->imitation_p == 0 ||
+static bool no_imitation(wi_reader *reader, size_t from) {
+    return reader->builder->rules->memory != WY_MEMORY_IMITATION ||
            wi_reader_fail(reader, from, reader->next,
-                          "an imitation game has neither blocking nor a cone");
+                          "an imitation game is on two heaps, and has no board but them");
 }
 
 /*
@@ -146,7 +146,7 @@ static bool read_number_of_heaps(wi_reader *reader, int count, size_t from) {
     }
     const wy_cone board = {.p1 = 1, .p2 = 1};
     return count > 1 ||
-           (no_history(reader, from) && wi_reader_set_cone(reader, &board, from, reader->next));
+           (no_imitation(reader, from) && wi_reader_set_cone(reader, &board, from, reader->next));
 }
 
 /* x or y, behind "heap" */
@@ -172,7 +172,7 @@ bool wi_read_on(wi_reader *reader, size_t from) {
     return (heap ? read_heap(reader, &cone)
                  : wi_reader_expect(reader, WI_TOKEN_LEFT, "'('") && wi_read_cone(reader, &cone) &&
                        wi_reader_expect(reader, WI_TOKEN_RIGHT, "')'")) &&
-           no_history(reader, from) && wi_reader_set_cone(reader, &cone, from, reader->next);
+           no_imitation(reader, from) && wi_reader_set_cone(reader, &cone, from, reader->next);
 }
 
 /* ---- blocking, complying, memories ------------------------------------------------------- */
@@ -188,7 +188,7 @@ static bool read_block(wi_reader *reader, size_t from) {
     } else {
         wi_reader_take_word(reader, "any");
     }
-    return no_history(reader, from) && wi_reader_set_block(reader, block, kind, from, reader->next);
+    return wi_reader_set_block(reader, block, kind, from, reader->next);
 }
 
 /* A number from 1 on, if one is there; else the usual one, where there is a usual one. */

@@ -39,7 +39,7 @@ bool wi_read_star_term(wi_reader *reader, bool removed) {
                               "P-positions are moves only where the game has two heaps and no "
                               "memory");
     }
-    if (family.star->imitation_p > 0) {
+    if (family.star->memory != WY_MEMORY_NONE) {
         wi_family_clear(&family);
         return wi_reader_fail(reader, from, reader->next,
                               "a game with history has no P-positions that could be moves");

@@ -223,7 +223,8 @@ wy_rules *wi_rules_transpose(const wy_rules *rules) {
     const wy_cone board = rules->board;
     turned->weight = (wy_position){rules->weight.y, rules->weight.x};
     turned->board = (wy_cone){.p1 = board.q2, .q1 = board.p2, .p2 = board.q1, .q2 = board.p1};
-    const size_t moving = rules->imitation_p > 0 ? 0 : turned->family_count;
+    /* The moves of imitation games are the same for both heaps. */
+    const size_t moving = rules->memory == WY_MEMORY_IMITATION ? 0 : turned->family_count;
     for (size_t i = 0; i < moving; i++) {
         wy_family *family = &turned->families[i];
         family->part[0] = rules->families[i].part[1];
@@ -265,7 +266,7 @@ static bool equal_ends(const wy_rules *a, const wy_rules *b) {
             memcmp(a->terminals, b->terminals, a->terminal_count * sizeof *a->terminals) == 0);
 }
 
-static bool equal_memory(const wy_rules *a, const wy_rules *b) {
+bool wi_memory_equal(const wy_rules *a, const wy_rules *b) {
     return a->memory == b->memory && a->passes == b->passes && a->sets == b->sets &&
            a->factor == b->factor && a->more == b->more && a->imitation_m == b->imitation_m &&
            a->imitation_p == b->imitation_p;
@@ -276,7 +277,7 @@ bool wy_rules_equal(const wy_rules *a, const wy_rules *b) {
         a->board.p2 != b->board.p2 || a->board.q2 != b->board.q2 || a->block != b->block ||
         a->block_kind != b->block_kind || a->comply != b->comply || a->weight.x != b->weight.x ||
         a->weight.y != b->weight.y || a->family_count != b->family_count || !equal_ends(a, b) ||
-        !equal_memory(a, b)) {
+        !wi_memory_equal(a, b)) {
         return false;
     }
     for (size_t i = 0; i < a->family_count; i++) {

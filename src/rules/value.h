@@ -26,6 +26,7 @@ bool wi_family_copy(wy_family *copy, const wy_family *family);
 
 bool wi_family_equal(const wy_family *a, const wy_family *b); /* part by part */
 bool wi_range_equal(const wy_range *a, const wy_range *b);
+bool wi_memory_equal(const wy_rules *a, const wy_rules *b); /* its kind and its parameters */
 
 /* The order of two positions, by x, then y, as qsort and bsearch want it. */
 int wi_position_order(const void *a, const void *b);

@@ -10,7 +10,7 @@
 
 /* What there must not be besides; NULL: nothing. */
 static const char *other_twist(const wy_rules *rules) {
-    if (rules->imitation_p > 0) {
+    if (rules->memory != WY_MEMORY_NONE) {
         return "who wins depends on the history of play";
     }
     if (rules->block_kind != WY_BLOCK_ANY || rules->block > INT_MAX) {

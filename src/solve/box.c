@@ -13,7 +13,17 @@
 
 /* ---- the box --------------------------------------------------------------------------------- */
 
+/*
+ * Imitations that may still be made: none, 1, 2, ...  Two tokens at least go for an imitation and
+ * the move before it, so with fewer than n tokens on each heap nobody makes n of them.
+ */
+static uint64_t credits_of(const wy_rules *rules, const int64_t size[WY_MOST_HEAPS]) {
+    const int64_t most = size[0] > size[1] ? size[0] : size[1];
+    return (uint64_t)(rules->imitation_p < most ? rules->imitation_p : most < 1 ? 1 : most);
+}
+
 static uint64_t states_of(const wy_rules *rules, const int64_t size[WY_MOST_HEAPS]) {
+    uint64_t windows = (uint64_t)(size[0] > size[1] ? size[0] : size[1]);
     switch (rules->memory) {
     case WY_MEMORY_PASS:
         return (uint64_t)rules->passes + 1;
@@ -21,6 +31,9 @@ static uint64_t states_of(const wy_rules *rules, const int64_t size[WY_MOST_HEAP
         return (uint64_t)rules->sets;
     case WY_MEMORY_BOUND:
         return (uint64_t)size[0]; /* a bound that is no bound is the size of the heap */
+    case WY_MEMORY_IMITATION:
+        return __builtin_mul_overflow(windows, credits_of(rules, size), &windows) ? UINT64_MAX
+                                                                                  : windows;
     case WY_MEMORY_NONE:
     case WY_MEMORY_REPEAT:
         break;
@@ -129,11 +142,12 @@ static bool take_room(wy_box *table, const wy_rules *rules, bool values) {
 
 /* As plain_memory, about, where that is more than can be counted. */
 static double much_memory(const wy_rules *rules, const int64_t size[WY_MOST_HEAPS], bool values) {
-    double bytes = (double)plain_memory(rules, (const int64_t[WY_MOST_HEAPS]){0}, values);
+    double bytes = values ? 1 + sizeof(uint32_t) : 1;
+    bytes += rules->memory == WY_MEMORY_REPEAT ? sizeof(uint64_t) : 0;
     for (int i = 0; i < rules->heaps; i++) {
         bytes *= (double)size[i];
     }
-    return rules->memory == WY_MEMORY_BOUND ? bytes * (double)size[0] : bytes;
+    return bytes * (double)states_of(rules, size);
 }
 
 static wy_status make_room(wy_box *table, const wy_rules *rules, bool values,
@@ -152,6 +166,7 @@ static wy_status make_room(wy_box *table, const wy_rules *rules, bool values,
     }
     table->allowed = allowed - bytes;
     table->states = states_of(rules, table->size);
+    table->credits = rules->memory == WY_MEMORY_IMITATION ? credits_of(rules, table->size) : 0;
     return take_room(table, rules, values) ? WY_OK : wi_fail_memory(error);
 }
 
@@ -211,9 +226,12 @@ wy_status wi_box_make(wy_box **out, const wy_rules *rules, const int64_t size[WY
 }
 
 static uint64_t state_at(const wy_box *table, const wy_cell *at) {
-    if (table->rules->memory != WY_MEMORY_BOUND && table->rules->memory != WY_MEMORY_PASS &&
-        table->rules->memory != WY_MEMORY_ENFORCE) {
+    if (!wy_rules_keeps_state(table->rules)) {
         return 0;
+    }
+    if (table->rules->memory == WY_MEMORY_IMITATION) {
+        return wi_imitation_state_number(table, wi_imitation_window(at),
+                                         table->rules->imitation_p - 1 - at->memory);
     }
     const uint64_t state = at->memory < 0 ? 0 : (uint64_t)at->memory;
     return state < table->states ? state : table->states - 1;

@@ -28,6 +28,7 @@ struct wy_box {
     int64_t size[WY_MOST_HEAPS];
     uint64_t stride[WY_MOST_HEAPS];
     uint64_t cells, states;
+    uint64_t credits; /* WY_MEMORY_IMITATION: imitations that may still be made, 0 .. credits - 1 */
     uint64_t allowed; /* bytes */
     bool
         sorted; /* only positions with sorted heaps are kept: the game is the same for all orders */
@@ -47,6 +48,16 @@ static inline uint64_t wi_box_index(const wy_box *table, const int64_t heap[WY_M
         cell += (uint64_t)heap[i] * table->stride[i];
     }
     return cell;
+}
+
+/*
+ * The number of a state of WY_MEMORY_IMITATION: the window (wi_imitation_window), and how many
+ * imitations may still be made by the player to move, or, without a window, by the other one.
+ */
+static inline uint64_t wi_imitation_state_number(const wy_box *table, int64_t window,
+                                                 int64_t left) {
+    const uint64_t credit = (uint64_t)left < table->credits ? (uint64_t)left : table->credits - 1;
+    return (uint64_t)window * table->credits + credit;
 }
 
 void wi_sort_heaps(int64_t heap[WY_MOST_HEAPS], int heaps);

@@ -19,6 +19,18 @@ void wi_options_close(wi_options *options) {
     *options = (wi_options){0};
 }
 
+int64_t wi_imitation_window(const wy_cell *at) {
+    const int larger = at->heap[0] > at->heap[1] ? 0 : 1;
+    const int64_t taken = at->last[1 - larger];
+    return taken <= at->heap[larger] - at->heap[1 - larger] ? taken : 0;
+}
+
+bool wi_imitation_is(const wy_rules *rules, const int64_t heap[WY_MOST_HEAPS], int64_t window,
+                     const int64_t take[WY_MOST_HEAPS]) {
+    const int64_t amount = take[heap[0] > heap[1] ? 0 : 1];
+    return window > 0 && amount >= window && amount - window < rules->imitation_m;
+}
+
 static bool keep(void *data, const int64_t take[WY_MOST_HEAPS],
                  const int64_t parameters[WY_MOST_HEAPS]) {
     wi_options *of = data;
@@ -49,6 +61,11 @@ static int compare(const void *a, const void *b) {
 
 /* As wy_rules_ends_at. */
 static bool ends_at(const wy_rules *rules, const int64_t heap[WY_MOST_HEAPS]) {
+    for (size_t i = 0; i < rules->terminal_count; i++) { /* on two heaps */
+        if (rules->terminals[i].x == heap[0] && rules->terminals[i].y == heap[1]) {
+            return true;
+        }
+    }
     if (rules->terminal == NULL) {
         return false;
     }

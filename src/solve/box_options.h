@@ -22,6 +22,17 @@ typedef struct wi_options {
     bool failed;
 } wi_options;
 
+/*
+ * WY_MEMORY_IMITATION: the amount that the last move took from the heap that is now strictly
+ * smaller, if that heap was not larger than the other one before; else 0.  Taking so much, or up to
+ * m - 1 more, from the larger heap is an imitation.
+ */
+int64_t wi_imitation_window(const wy_cell *at);
+
+/* With this window (0: none), is the move from these heaps an imitation? */
+bool wi_imitation_is(const wy_rules *rules, const int64_t heap[WY_MOST_HEAPS], int64_t window,
+                     const int64_t take[WY_MOST_HEAPS]);
+
 wy_status wi_options_open(wi_options *out, const wy_rules *rules, wy_error *error);
 void wi_options_close(wi_options *options);
 

@@ -15,6 +15,33 @@ static uint64_t target_of(const wi_pulling *of, const wi_option *option) {
     return of->cell - wi_box_index(of->table, option->take);
 }
 
+/* ---- imitation games ------------------------------------------------------------------------- */
+
+/* The states that the heaps do not have are numbered too. */
+static bool has_state(const wi_pulling *of, uint64_t state) {
+    const int64_t *heap = of->options.heap;
+    return of->table->credits == 0 ||
+           state / of->table->credits <= (uint64_t)llabs(heap[0] - heap[1]);
+}
+
+static bool imitates(const wi_pulling *of, const wi_option *option, uint64_t state) {
+    const int64_t window = (int64_t)(state / of->table->credits);
+    return wi_imitation_is(of->table->rules, of->options.heap, window, option->take);
+}
+
+static uint64_t after_imitation(const wi_pulling *of, const wi_option *option, uint64_t state) {
+    const int64_t *heap = of->options.heap;
+    const int from = option->take[0] > 0 ? 0 : 1;
+    const bool opens = heap[from] <= heap[1 - from];
+    const int64_t left = (int64_t)(state % of->table->credits);
+    return imitates(of, option, state)
+               ? wi_imitation_state_number(of->table, 0, left - 1)
+               : wi_imitation_state_number(of->table, opens ? option->take[from] : 0,
+                                           opens && state < of->table->credits ? left : INT64_MAX);
+}
+
+/* ---- options --------------------------------------------------------------------------------- */
+
 /* Is it lost for who must move there after this option? */
 static bool leads_to_p(const wi_pulling *of, const wi_option *option, uint64_t state) {
     const wy_box *table = of->table;
@@ -32,6 +59,9 @@ static bool leads_to_p(const wi_pulling *of, const wi_option *option, uint64_t s
         const wi_wide bound = (wi_wide)rules->factor * option->take[0] + rules->more;
         return lost[bound < (wi_wide)table->states ? (uint64_t)bound : table->states - 1] != 0;
     }
+    if (rules->memory == WY_MEMORY_IMITATION) {
+        return lost[after_imitation(of, option, state)] != 0;
+    }
     return lost[state] != 0;
 }
 
@@ -41,6 +71,8 @@ static bool may_take(const wi_pulling *of, const wi_option *option, uint64_t sta
         return (uint64_t)option->set == state;
     case WY_MEMORY_BOUND:
         return (uint64_t)option->take[0] <= state;
+    case WY_MEMORY_IMITATION:
+        return !imitates(of, option, state) || state % of->table->credits > 0;
     default:
         return true;
     }
@@ -163,7 +195,7 @@ wy_status wi_box_pull(wy_box *table, wi_pace *pace, wy_error *error) {
         of.cell = cell;
         status = wi_options_gather(&of.options, heap, SIZE_MAX, error);
         for (uint64_t state = 0; status == WY_OK && state < table->states; state++) {
-            status = pull_one(&of, state, error);
+            status = has_state(&of, state) ? pull_one(&of, state, error) : WY_OK;
         }
         if (status == WY_OK && wi_pace_stop(pace, (double)cell / (double)table->cells)) {
             status = wi_fail(error, WY_STOPPED, "stopped");

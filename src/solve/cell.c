@@ -33,6 +33,7 @@ void wy_cell_start(wy_cell *out, const wy_rules *rules, const int64_t heap[WY_MO
         break;
     case WY_MEMORY_NONE:
     case WY_MEMORY_REPEAT:
+    case WY_MEMORY_IMITATION:
         break;
     }
 }

@@ -113,7 +113,7 @@ static wy_status take_ends(wy_machine_game *out, const wy_rules *rules, wy_error
 
 /* What no machine is made for; NULL: nothing. */
 static const char *other_twist(const wy_rules *rules) {
-    if (rules->imitation_p > 0) {
+    if (rules->memory != WY_MEMORY_NONE) {
         return "who wins depends on the history of play";
     }
     if (rules->board.q1 != 0 || rules->board.p2 != 0) {

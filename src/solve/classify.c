@@ -137,7 +137,7 @@ static void classify_moves(wy_class *out, const wy_rules *rules, const wi_moves 
 }
 
 static wy_status classify(wy_class *out, const wy_rules *rules, wy_error *error) {
-    out->history = rules->imitation_p > 0;
+    out->history = rules->memory != WY_MEMORY_NONE;
     out->quarter = rules->board.q1 == 0 && rules->board.p2 == 0;
     const bool no_ends = rules->terminal == NULL && rules->terminal_count == 0;
     out->invariant = !has_conditions(rules) && no_ends && !out->history;

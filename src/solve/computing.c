@@ -35,7 +35,7 @@ static wy_status by_weight(wy_engine *engine, wy_solution *s, wy_error *error) {
 
 wy_status wi_computing_other_way(wy_engine *engine, wy_solution *s, wy_error *error) {
     *engine = s->wish;
-    if (s->rules->imitation_p > 0) {
+    if (s->kind == WI_HISTORY) {
         return WY_OK;
     }
     if (s->wish != WY_ENGINE_AUTO && s->wish != WY_ENGINE_TABLE && s->wish != WY_ENGINE_PLAIN) {
@@ -192,9 +192,9 @@ static bool take_forward(void *data, wy_position to) {
     return more;
 }
 
-wy_status wi_computing_moves(wy_solution *s, const mpz_t x, const mpz_t y, wy_take_move *take,
-                             void *data, wy_error *error) {
-    const wy_position at = {mpz_get_si(x), mpz_get_si(y)};
+wy_status wi_computing_moves(wy_solution *s, const wy_place *place, wy_take_move *take, void *data,
+                             wy_error *error) {
+    const wy_position at = {mpz_get_si(place->heap[0]), mpz_get_si(place->heap[1])};
     forward to = {s->rules, at, take, data};
     bool p = false;
     return s->backend->options(s, at, take_forward, &to, &p, error);

@@ -190,7 +190,7 @@ static bool is_short(const wi_primitive *of) {
 
 bool wi_counts_can(const wy_rules *rules, const wi_moves *moves) {
     const wy_cone *board = &rules->board;
-    if (moves == NULL || rules->misere || rules->imitation_p > 0 || rules->weight.x > 0 ||
+    if (moves == NULL || rules->misere || rules->memory != WY_MEMORY_NONE || rules->weight.x > 0 ||
         rules->block > MOST_BLOCKED || board->p1 != 1 || board->q1 != 0 || board->p2 != 0 ||
         board->q2 != 1 || wi_moves_tied(moves)) {
         return false;

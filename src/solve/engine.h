@@ -16,7 +16,7 @@
 /* Which games an engine is for; some of these, joined by |. */
 typedef enum wi_games {
     WI_PLANE = 1,   /* two heaps, or one; the position is all that counts */
-    WI_HISTORY = 2, /* two heaps, where the history of play counts */
+    WI_HISTORY = 2, /* two heaps, and the memory of imitations, without blocking and complying */
     WI_SEVERAL = 4, /* other numbers of heaps, or a memory */
 } wi_games;
 
@@ -149,8 +149,8 @@ typedef struct wi_asked {
      * On two heaps: every move (dx, dy) to a P-position, as wy_solution_winning.  On several heaps
      * decide is asked about each option instead.
      */
-    wy_status (*moves)(wy_solution *solution, const mpz_t x, const mpz_t y, wy_take_move *take,
-                       void *data, wy_error *error);
+    wy_status (*moves)(wy_solution *solution, const wy_place *at, wy_take_move *take, void *data,
+                       wy_error *error);
 
     /* As wy_solution_each_from; what take has no function for is not asked for. */
     wy_status (*columns)(wy_solution *solution, const mpz_t x, int64_t count,
@@ -241,8 +241,8 @@ wy_status wi_computing_each(wy_solution *solution, int64_t width, int64_t height
                             void *data, wy_error *error);
 wy_status wi_computing_decide(wy_verdict *verdict, wy_solution *solution, const wy_place *at,
                               wy_error *error);
-wy_status wi_computing_moves(wy_solution *solution, const mpz_t x, const mpz_t y,
-                             wy_take_move *take, void *data, wy_error *error);
+wy_status wi_computing_moves(wy_solution *solution, const wy_place *at, wy_take_move *take,
+                             void *data, wy_error *error);
 wy_status wi_computing_window(wy_solution *solution, const mpz_t x, const mpz_t y, int64_t width,
                               int64_t height, wy_take_cell *take, void *data, wy_standing *standing,
                               wy_error *error);

@@ -193,14 +193,14 @@ static wy_status decide(wy_verdict *verdict, wy_solution *s, const wy_place *at,
     return WY_OK;
 }
 
-static wy_status moves(wy_solution *s, const mpz_t x, const mpz_t y, wy_take_move *take, void *data,
+static wy_status moves(wy_solution *s, const wy_place *at, wy_take_move *take, void *data,
                        wy_error *error) {
     const wi_blocking_beam *beam = NULL;
     const wy_status status = find_beam(&beam, s, error);
     if (status != WY_OK) {
         return status;
     }
-    options o = options_of(beam, x, y);
+    options o = options_of(beam, at->heap[0], at->heap[1]);
     o.take = take;
     o.data = data;
     return each_option(&o, error);

@@ -139,13 +139,13 @@ static wy_status check(wy_verdict *verdict, wy_solution *s, const wy_place *at, 
                 : wi_formula_check(verdict, formula_of(s), at->heap[0], at->heap[1], error);
 }
 
-static wy_status moves(wy_solution *s, const mpz_t x, const mpz_t y, wy_take_move *take, void *data,
+static wy_status moves(wy_solution *s, const wy_place *at, wy_take_move *take, void *data,
                        wy_error *error) {
     if (s->kind == WI_SEVERAL) {
         return WY_LIMIT; /* the theorems know one */
     }
     wi_formula_set_control(formula_of(s), &s->control);
-    return wi_formula_moves(formula_of(s), x, y, take, data, error);
+    return wi_formula_moves(formula_of(s), at->heap[0], at->heap[1], take, data, error);
 }
 
 /* ---- columns, counts and pairs -------------------------------------------------------------- */

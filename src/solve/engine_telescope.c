@@ -86,13 +86,15 @@ static bool take_none(void *data, const mpz_t dx, const mpz_t dy, bool may_be_bl
 }
 
 /* If the columns engine may have to take over, no move is handed out before all are known. */
-static wy_status moves(wy_solution *s, const mpz_t x, const mpz_t y, wy_take_move *take, void *data,
+static wy_status moves(wy_solution *s, const wy_place *at, wy_take_move *take, void *data,
                        wy_error *error) {
     int64_t small = 0;
-    const bool first =
-        s->wish == WY_ENGINE_AUTO && wi_in_reach(&small, x) && wi_in_reach(&small, y);
-    const wy_status status = first ? wi_far_moves(far_of(s), x, y, take_none, NULL, error) : WY_OK;
-    return status != WY_OK ? status : wi_far_moves(far_of(s), x, y, take, data, error);
+    const bool first = s->wish == WY_ENGINE_AUTO && wi_in_reach(&small, at->heap[0]) &&
+                       wi_in_reach(&small, at->heap[1]);
+    const wy_status status =
+        first ? wi_far_moves(far_of(s), at->heap[0], at->heap[1], take_none, NULL, error) : WY_OK;
+    return status != WY_OK ? status
+                           : wi_far_moves(far_of(s), at->heap[0], at->heap[1], take, data, error);
 }
 
 /* ---- columns, counts and pairs -------------------------------------------------------------- */

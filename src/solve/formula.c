@@ -90,7 +90,7 @@ static wy_status find_on_quarter(wi_formula *f, wy_error *error) {
 wy_status wi_formula_find(wi_formula **formula, const wy_rules *rules, const wy_control *control,
                           wy_error *error) {
     *formula = NULL;
-    if (rules->imitation_p > 0) {
+    if (rules->memory != WY_MEMORY_NONE) {
         return wi_fail(error, WY_NO, "outcomes depend on the history of play");
     }
     wi_formula *f = calloc(1, sizeof *f);

@@ -134,7 +134,7 @@ static wy_status expand(wi_graph *g, size_t vertex, wy_error *error) {
 /* ---- making it ------------------------------------------------------------------------------ */
 
 static wy_status check(const wy_rules *rules, int64_t x, int64_t y, bool fold, wy_error *error) {
-    if (rules->imitation_p > 0) {
+    if (rules->memory != WY_MEMORY_NONE) {
         return wi_fail(error, WY_BAD,
                        "this game has no graph of positions: which moves there are depends on "
                        "the history of play");

@@ -85,6 +85,29 @@ wy_status wi_rules_can_ask_big(const wy_rules *rules, const wy_place *at, wy_err
                 : WY_OK;
 }
 
+/* In imitation games a move takes from one heap. */
+static wy_status imitation_allows(const wy_rules *rules, const wy_place *at,
+                                  const mpz_srcptr take[WY_MOST_HEAPS], wy_error *why) {
+    const int heap = mpz_sgn(take[0]) > 0 ? 0 : 1;
+    wi_imitation_state state;
+    wi_imitation_init(&state);
+    wi_imitation_of(&state, rules, at);
+    const wy_status status = wi_imitation_legal(&state, heap, take[heap], why);
+    wi_imitation_clear(&state);
+    return status;
+}
+
+static void imitation_after(wy_place *to, const wy_rules *rules, const wy_place *from,
+                            const wy_move *move) {
+    const int heap = mpz_sgn(move->take[0]) > 0 ? 0 : 1;
+    wi_imitation_state state;
+    wi_imitation_init(&state);
+    wi_imitation_of(&state, rules, from);
+    wi_imitation_move(&state, heap, move->take[heap], NULL);
+    wi_imitation_place(to, &state);
+    wi_imitation_clear(&state);
+}
+
 bool wi_place_allows(const wy_rules *rules, const wy_place *at, int set,
                      const mpz_srcptr take[WY_MOST_HEAPS]) {
     switch (rules->memory) {
@@ -99,6 +122,8 @@ bool wi_place_allows(const wy_rules *rules, const wy_place *at, int set,
             }
         }
         return false;
+    case WY_MEMORY_IMITATION:
+        return imitation_allows(rules, at, take, NULL) == WY_OK;
     case WY_MEMORY_NONE:
     case WY_MEMORY_PASS:
         break;
@@ -108,6 +133,10 @@ bool wi_place_allows(const wy_rules *rules, const wy_place *at, int set,
 
 void wy_rules_after(wy_place *to, const wy_rules *rules, const wy_place *from,
                     const wy_move *move) {
+    if (rules->memory == WY_MEMORY_IMITATION) {
+        imitation_after(to, rules, from, move);
+        return;
+    }
     wy_place_set(to, from);
     if (move->pass) {
         mpz_sub_ui(to->memory, to->memory, 1);
@@ -252,7 +281,11 @@ static wy_status refuse_removed(const wy_rules *rules, const wy_family *decided_
 }
 
 /* The families have the move, and what is remembered forbids it. */
-static wy_status refuse_remembered(const wy_rules *rules, const wy_place *at, wy_error *why) {
+static wy_status refuse_remembered(const wy_rules *rules, const wy_place *at,
+                                   const wi_big_move *move, wy_error *why) {
+    if (rules->memory == WY_MEMORY_IMITATION) {
+        return imitation_allows(rules, at, move->take, why);
+    }
     char number[WI_SHORT_NUMBER];
     wi_short_number(number, at->memory);
     return rules->memory == WY_MEMORY_BOUND
@@ -346,7 +379,7 @@ static wy_status legal(const wy_rules *rules, const wy_place *at, const wi_writt
     if (!allowed) {
         /* Without room for the reason none is looked for. */
         return why == NULL       ? WY_NO
-               : forbidden       ? refuse_remembered(rules, at, why)
+               : forbidden       ? refuse_remembered(rules, at, move, why)
                : removed != NULL ? refuse_removed(rules, removed, move, why)
                                  : refuse_unknown(rules, at, families, move, why);
     }

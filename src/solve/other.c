@@ -74,7 +74,7 @@ wy_status wi_other_find(wi_other **out, wy_engine *engine, const wy_rules *rules
     const bool listed = wi_rules_need_reach(rules);
     const bool returns = rules->weight.x > 0;
     const bool diagonal = rules->block > 0 && rules->block_kind == WY_BLOCK_DIAGONAL;
-    if ((!listed && !returns) || rules->imitation_p > 0) {
+    if ((!listed && !returns) || rules->memory != WY_MEMORY_NONE) {
         return WY_OK;
     }
     if (!listed && (*engine == WY_ENGINE_PLAIN || diagonal)) {

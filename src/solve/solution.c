@@ -18,7 +18,9 @@
 /* ---- opening ------------------------------------------------------------------------------- */
 
 wi_games wi_games_of(const wy_rules *rules) {
-    return !wy_rules_plane(rules) ? WI_SEVERAL : rules->imitation_p > 0 ? WI_HISTORY : WI_PLANE;
+    return !wy_rules_plane(rules)            ? WI_SEVERAL
+           : rules->memory == WY_MEMORY_NONE ? WI_PLANE
+                                             : WI_HISTORY;
 }
 
 /*
@@ -359,9 +361,9 @@ static wy_status put_moves(wi_question *question, const wi_asked *to, wy_error *
                    ? WY_LIMIT
                    : wi_winning_by_options(question, to, hand_on, question->data, error);
     }
-    return to->moves == NULL ? WY_LIMIT
-                             : to->moves(question->solution, question->x, question->y, hand_pair,
-                                         question->data, error);
+    return to->moves == NULL
+               ? WY_LIMIT
+               : to->moves(question->solution, question->at, hand_pair, question->data, error);
 }
 
 wy_status wy_solution_winning(wy_solution *s, const wy_place *at, wy_take_winning *take, void *data,

@@ -34,12 +34,14 @@ void wi_imitation_init(wi_imitation_state *state) {
     mpz_init(state->window);
     state->next_count = 0;
     state->last_count = 0;
+    mpz_inits(state->last[0], state->last[1], NULL);
 }
 
 void wi_imitation_clear(wi_imitation_state *state) {
     mpz_clear(state->heap[0]);
     mpz_clear(state->heap[1]);
     mpz_clear(state->window);
+    mpz_clears(state->last[0], state->last[1], NULL);
 }
 
 void wi_imitation_set(wi_imitation_state *to, const wi_imitation_state *from) {
@@ -51,6 +53,8 @@ void wi_imitation_set(wi_imitation_state *to, const wi_imitation_state *from) {
     mpz_set(to->window, from->window);
     to->next_count = from->next_count;
     to->last_count = from->last_count;
+    mpz_set(to->last[0], from->last[0]);
+    mpz_set(to->last[1], from->last[1]);
 }
 
 bool wi_imitation_equal(const wi_imitation_state *one, const wi_imitation_state *other) {
@@ -78,7 +82,37 @@ wy_status wi_imitation_start(wi_imitation_state *state, int64_t m, int64_t p, co
     mpz_set_ui(state->window, 0);
     state->next_count = 0;
     state->last_count = 0;
+    mpz_set_ui(state->last[0], 0);
+    mpz_set_ui(state->last[1], 0);
     return WY_OK;
+}
+
+void wi_imitation_of(wi_imitation_state *state, const wy_rules *rules, const wy_place *at) {
+    wi_imitation_start(state, rules->imitation_m, rules->imitation_p, at->heap[0], at->heap[1],
+                       NULL);
+    const int from = mpz_sgn(at->last[0]) > 0 ? 0 : 1;
+    mpz_set(state->last[from], at->last[from]);
+    mpz_sub(state->window, at->heap[1 - from], at->heap[from]);
+    if (mpz_sgn(at->last[from]) > 0 && mpz_cmp(at->last[from], state->window) <= 0) {
+        state->window_heap = 1 - from;
+        mpz_set(state->window, at->last[from]);
+        state->next_count = mpz_get_si(at->memory);
+    } else {
+        mpz_set_ui(state->window, 0);
+        state->last_count = mpz_get_si(at->memory);
+    }
+}
+
+void wi_imitation_place(wy_place *at, const wi_imitation_state *state) {
+    const bool open = state->window_heap != WI_NO_WINDOW;
+    wy_place_two(at, state->heap[0], state->heap[1]);
+    mpz_set(at->last[0], state->last[0]);
+    mpz_set(at->last[1], state->last[1]);
+    mpz_set_si(at->memory, open ? state->next_count : state->last_count);
+}
+
+wy_status wi_imitation_pairs(wi_pairs **pairs, const wy_rules *rules, wy_error *error) {
+    return wi_pairs_create(pairs, rules->imitation_m, rules->imitation_p, error);
 }
 
 /* ---- the rules --------------------------------------------------------------------- */
@@ -176,6 +210,8 @@ wy_status wi_imitation_move_as(wi_imitation_state *state, int heap, const mpz_t 
     mpz_t taken;
     mpz_init_set(taken, amount);
     mpz_sub(state->heap[heap], state->heap[heap], taken);
+    mpz_set(state->last[heap], taken);
+    mpz_set_ui(state->last[1 - heap], 0);
     mpz_set_ui(state->window, 0);
     if (opens) {
         mpz_set(state->window, taken);

@@ -85,7 +85,7 @@ wy_status wi_imitation_classify(wi_imitation_class *out, const wi_pairs *pairs, 
     return status;
 }
 
-const char *const *wi_imitation_legend(size_t *count, int64_t p) {
+const char *const *wi_imitation_legend(size_t *count, const wy_rules *rules) {
     static const char *const legend[WI_SHADES] = {
         [WI_SHADE_DYNAMIC] = "dynamic",
         [WI_SHADE_DENIAL] = "N by denial (iia)",
@@ -93,7 +93,7 @@ const char *const *wi_imitation_legend(size_t *count, int64_t p) {
         [WI_SHADE_BOTH] = "N by both",
         [WI_SHADE_DYNAMIC_PAIR] = "dynamic, P as a start",
     };
-    *count = p > 1 ? WI_SHADES : WI_SHADES - 1;
+    *count = rules->imitation_p > 1 ? WI_SHADES : WI_SHADES - 1;
     return legend;
 }
 

@@ -193,7 +193,7 @@ static wy_status number_states(wi_imitation_search *search, uint64_t budget, wy_
 wy_status wi_imitation_search_create(wi_imitation_search **search, const wy_rules *rules,
                                      int64_t largest, const wy_control *control, wy_error *error) {
     *search = NULL;
-    if (rules->imitation_p < 1 || rules->imitation_m < 1) {
+    if (rules->memory != WY_MEMORY_IMITATION) {
         return wi_fail(error, WY_BAD, "this is no imitation game");
     }
     if (largest < 0) {

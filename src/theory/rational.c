@@ -223,7 +223,7 @@ static wy_status check(const wy_rules *rules, wy_error *error) {
     if (rules->block > 0 && rules->block_kind != WY_BLOCK_ANY && !is_quarter(&rules->board)) {
         return wi_fail(error, WY_NO, "which options may be blocked depends on the cone");
     }
-    if (rules->imitation_p > 0) {
+    if (rules->memory != WY_MEMORY_NONE) {
         return wi_fail(error, WY_NO, "it is a game with history");
     }
     if (wi_cone_is_heap(&rules->board)) {

@@ -318,7 +318,7 @@ wy_status wi_pairs_bounds_explore(wi_pairs_bounds *out, int64_t m, int64_t p, in
 
 #define WI_NO_WINDOW (-1)
 
-typedef struct wy_past {
+typedef struct wi_imitation_state {
     int64_t m, p;
     mpz_t heap[2];
     /*
@@ -329,6 +329,7 @@ typedef struct wy_past {
     mpz_t window;
     int64_t next_count; /* imitations in a row, so far, of the player to move */
     int64_t last_count; /* those of the player who moved last; one of the two is 0 */
+    mpz_t last[2];      /* what the last move took; 0 before the first */
 } wi_imitation_state;
 
 void wi_imitation_init(wi_imitation_state *state); /* (0,0) of (1,1)-Imitation Nim */
@@ -339,6 +340,16 @@ bool wi_imitation_equal(const wi_imitation_state *one, const wi_imitation_state 
 /* The start of a game at (x, y).  WY_BAD unless m, p >= 1 and x, y >= 0. */
 wy_status wi_imitation_start(wi_imitation_state *state, int64_t m, int64_t p, const mpz_t x,
                              const mpz_t y, wy_error *error);
+
+/*
+ * The state of a position of the game (wy_place), and back.  Without a window a place does not keep
+ * next_count: the next move is no imitation.
+ */
+void wi_imitation_of(wi_imitation_state *state, const wy_rules *rules, const wy_place *at);
+void wi_imitation_place(wy_place *at, const wi_imitation_state *state);
+
+/* The pairs of the theorem about this imitation game. */
+wy_status wi_imitation_pairs(wi_pairs **pairs, const wy_rules *rules, wy_error *error);
 
 /* Would taking the amount from heap 0 or 1 be an imitation (allowed or not)? */
 bool wi_imitation_imitates(const wi_imitation_state *state, int heap, const mpz_t amount);
@@ -411,8 +422,8 @@ typedef enum wi_imitation_shade {
     WI_SHADES,
 } wi_imitation_shade;
 
-/* They in words, *count of them for this p. */
-const char *const *wi_imitation_legend(size_t *count, int64_t p);
+/* They in words, *count of them in this imitation game. */
+const char *const *wi_imitation_legend(size_t *count, const wy_rules *rules);
 
 /* The shade of a class; WI_SHADES: it is a non-dynamic P-position. */
 wi_imitation_shade wi_imitation_shade_of(const wi_imitation_class *of);

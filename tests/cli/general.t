@@ -40,8 +40,8 @@ Options:
   --threads N           use N threads; else one for each processor
   --memory SIZE         take at most SIZE, as in 512M or 2G; else 3/4 of the machine's memory
   --proof FILE          take the automaton from FILE, made by `prove -o`, and prove it again
-  --state N             of a game with a memory: passes left, the set named (from 1), or the bound
-  --last MOVE           the last move, 0,2,0, which may not be repeated
+  --state N             passes left, the set named (from 1), the bound, or the imitations in a row
+  --last MOVE           the last move, 0,2,0, which may not be repeated, or is imitated
   --seconds S           stop after S seconds and say what is known by then; else no limit
   -q, --quiet           no notes and no progress on stderr, only errors
   -v, --verbose         say more on stderr: engine and memory

@@ -140,7 +140,7 @@ $ wythoff decide 'nim on 3 heaps' 1 2 3 4 2>&1
 wythoff decide: the position has 4 numbers, and this game has 3 heaps
 $ wythoff decide 'nim on 3 heaps' 1 2 3 --state 2 2>&1
 # exit 2
-wythoff decide: --state is for passes, enforced sets and bounds, and this game has none
+wythoff decide: --state is for passes, enforced sets, bounds and imitations, and this game has none
 $ wythoff decide 'nim pass' 1 2 --state 2 2>&1
 # exit 2
 wythoff decide: from 0 to 1 passes are left in this game
@@ -676,7 +676,7 @@ $ wythoff draw 'nim on 3 heaps' --size 12 --slice z= -o a.svg 2>&1
 wythoff draw: --slice: 'z=' is no heap with its number, at most 1000000, such as z=7
 $ wythoff draw 'nim on 3 heaps' --size 12 --state 1 -o a.svg 2>&1
 # exit 2
-wythoff draw: --state is for passes, enforced sets and bounds, and this game has none
+wythoff draw: --state is for passes, enforced sets, bounds and imitations, and this game has none
 $ wythoff draw 'nim on 4 heaps' --size 12 -o a.svg 2>&1
 # exit 2
 wythoff draw: this game has 4 heaps: fix all but two, as in --slice z=7

@@ -163,3 +163,130 @@ wythoff draw: of imitation games with misere play or terminal positions there is
 $ wythoff draw 'imitation(2,3)' --size 10^15 -o c.png 2>&1
 # exit 3
 wythoff draw: a window of this size does not fit the memory budget
+
+# What is remembered, as of other memories: the last move, and the imitations in a row.
+$ wythoff decide 'imitation(2,3)' 8 14 --last 2,0 --state 2
+P
+reason    the one good move, to (8,12), would be the 3rd imitation in a row, which is forbidden
+standing  proved: S1, Theorem 19; for m > 1 by the proof in docs/imitation.md
+checked   a search of all histories agrees
+$ wythoff decide 'imitation(2,3)' 8 14 --last 2,0 | head -n 1
+N
+$ wythoff decide 'imitation(2,3)@8,14|2,0,2' | head -n 2
+P
+reason    the one good move, to (8,12), would be the 3rd imitation in a row, which is forbidden
+$ wythoff decide 'imitation(2,3)@8,14|(2,0)' --format json
+{"on_board": true, "outcome": "N", "move": ["0", "2"], "to": ["8", "12"], "may_be_blocked": false, "reason": "(8,12) is a P-position of (2,3)-Wythoff Nim, and the move is an imitation that leaves enough of them", "standing": {"kind": "proved", "by": "S1, Theorem 19; for m > 1 by the proof in docs/imitation.md"}, "checked": "a search of all histories agrees"}
+$ wythoff decide 'imitation(2,3)@8,14|2,0,2' --all --history '(13,18) (11,18) (11,15) (10,15) (10,14)' | head -n 1
+P
+$ wythoff decide 'imitation(2,3)' 10^30 10^30+6 --last 5,0 --state 2 | head -n 3
+N
+move      (0,279240779943873556000368818528)
+to        (1000000000000000000000000000000,720759220056126443999631181478)
+$ wythoff decide 'imitation(2,3) misere' 8 14 --last 2,0 --state 2
+P
+standing  computed: by a search of all histories with heaps up to this size
+$ printf 'x 2\nundo\nsave kept.game\nquit\n' | wythoff play 'imitation(2,3)' 8 14 --last 2,0 --state 2 > shown; cat kept.game; wythoff play --replay kept.game | tail -n 2
+sum     imitation(2,3)@8,14|2,0,2
+players human computer
+(8,14): computer wins with best play
+The game is not over.
+$ wythoff decide 'imitation(2,3)' 8 14 --last 2,0 --state 3 2>&1
+# exit 2
+wythoff decide: no game of Imitation Nim comes to this state
+$ wythoff decide 'imitation(2,3)' 8 14 --last 2,1 2>&1
+# exit 2
+wythoff decide: no game of Imitation Nim comes to this state
+$ wythoff decide 'imitation(2,3)' 8 14 --state 1 2>&1
+# exit 2
+wythoff decide: no game of Imitation Nim comes to this state
+$ wythoff decide 'imitation(2,3)@8,14|1,0,7' 2>&1
+# exit 2
+wythoff decide: rule:1:21: no game of Imitation Nim comes to this state
+  imitation(2,3)@8,14|1,0,7
+                      ^~~~~
+$ wythoff decide 'imitation(2,3)' 8 14 --last 2,0 --history '(10,14)' 2>&1
+# exit 2
+wythoff decide: --history and --last do not go together
+$ wythoff positions 'imitation(2,3)' --max 8 --last 2,0 2>&1
+# exit 2
+wythoff positions: --last is for decide and play in an imitation game
+
+# Clauses beside it.
+$ wythoff rules 'imitation(2,3) block 1'
+rule     imitation(2,3) block 1
+heaps    2, the same game for every order of them
+memory   the last move, and the imitations that were made in a row
+theorem  none is known here
+$ wythoff decide 'imitation(2,3) block 1' 8 14 --all
+N
+blocking  each of these moves may be blocked, but not all moves to P-positions can be
+standing  computed: the outcomes of all smaller positions, with all that is remembered
+to P      (0,1)
+to P      (0,9)
+$ wythoff decide 'imitation(2,3) block 1' 8 14 --last 2,0 --state 2
+N
+move      (0,1)
+to        (8,13)
+blocking  this move may be blocked, but not all moves to P-positions can be
+standing  computed: the outcomes of all smaller positions, with all that is remembered
+$ wythoff decide 'imitation(2,3) block 1' 8 14 --said '(0,1)' | head -n 3
+N
+move      (0,9)
+to        (8,5)
+$ wythoff decide 'imitation(2,3) comply 2 misere' 5 6
+N
+move      (0,1)
+to        (5,5)
+blocking  this move may be left unnamed, but not all moves to P-positions can be
+standing  computed: the outcomes of all smaller positions, with all that is remembered
+$ wythoff positions 'imitation(1,1) block 1' --max 5 --format csv
+x,y
+0,0
+0,1
+1,0
+1,3
+2,4
+2,5
+3,1
+4,2
+5,2
+$ wythoff graph 'imitation(1,1) block 1' 1 2 | grep ' | '
+  "1,2 | 0 | 0,0" [peripheries=2];
+  "1,1 | 0 | 0,1";
+  "1,0 | 0 | 0,2" [fillcolor="#c1121f", fontcolor=white];
+  "0,2 | 0 | 1,0" [fillcolor="#c1121f", fontcolor=white];
+  "1,0 | 0 | 0,1" [fillcolor="#c1121f", fontcolor=white];
+  "0,1 | 0 | 1,0" [fillcolor="#c1121f", fontcolor=white];
+  "0,0 | 0 | 1,0" [fillcolor="#c1121f", fontcolor=white];
+  "0,0 | 0 | 0,2" [fillcolor="#c1121f", fontcolor=white];
+  "1,2 | 0 | 0,0" -> "1,1 | 0 | 0,1";
+  "1,2 | 0 | 0,0" -> "1,0 | 0 | 0,2" [color="#c1121f", penwidth=1.4];
+  "1,2 | 0 | 0,0" -> "0,2 | 0 | 1,0" [color="#c1121f", penwidth=1.4];
+  "1,1 | 0 | 0,1" -> "1,0 | 0 | 0,1" [color="#c1121f", penwidth=1.4];
+  "1,1 | 0 | 0,1" -> "0,1 | 0 | 1,0" [color="#c1121f", penwidth=1.4];
+  "1,0 | 0 | 0,2" -> "0,0 | 0 | 1,0" [color="#c1121f", penwidth=1.4];
+  "0,2 | 0 | 1,0" -> "0,0 | 0 | 0,2" [color="#c1121f", penwidth=1.4];
+$ wythoff compare 'imitation(1,2) block 1' 'imitation(1,3) block 1' --max 20
+# exit 1
+no
+first     (3,3) is P in imitation(1,2) block 1 alone
+standing  computed: all positions of both games with heaps below 4
+$ wythoff compare 'imitation(1,1) block 1' 'nim block 1' --max 20
+# exit 1
+no
+first     (1,2) is P in nim block 1 alone
+standing  computed: all positions of both games with heaps below 3
+$ wythoff prove 'imitation(1,1) block 1' 2>&1
+# exit 3
+wythoff prove: unknown: games with a memory are not proved with blocking or complying
+$ wythoff decide 'imitation(1,1) pass 1' 3 4 2>&1
+# exit 2
+wythoff decide: rule:1:16: a rule has one memory, and it has another
+  imitation(1,1) pass 1
+                 ^~~~~~
+$ wythoff decide 'imitation(1,1) on cone(1/2,2/1)' 3 4 2>&1
+# exit 2
+wythoff decide: rule:1:16: an imitation game is on two heaps, and has no board but them
+  imitation(1,1) on cone(1/2,2/1)
+                 ^~~~~~~~~~~~~~~~

@@ -4,7 +4,7 @@
 /** @typedef {{code: string, message: string, at?: number, length?: number, parameter?: string}} ApiFault */
 /**
  * @typedef {{
- *   game: string, rule: string, heaps: number, memory: 'none' | 'pass' | 'enforce' | 'bound' | 'repeat', states: number | null,
+ *   game: string, rule: string, heaps: number, memory: 'none' | 'pass' | 'enforce' | 'bound' | 'repeat' | 'imitation', states: number | null,
  *   about: string[], class: Record<string, any> | null, misere: boolean, block: number, comply: number,
  *   board: {quarter: boolean, rays: (string | number)[][]}, engine: string, reach: 'any' | 'window',
  *   window?: number | string, reach_reason?: string, reach_again: number | null, grundy: boolean, grundy_reason?: string,

@@ -18,7 +18,7 @@ function turnText(turn) {
 
 /** @param {Game} game */
 export function writeGame({ start, computer, level, turns }) {
-  const memory = start.last ? `:l${start.last}` : start.state === null ? '' : `:${start.state}`;
+  const memory = start.last ? `:l${start.last}${start.state === null || start.state === '0' ? '' : `;${start.state}`}` : start.state === null ? '' : `:${start.state}`;
   return [`${start.heaps}${memory}`, computer, level, ...turns.map(turnText)].join('/');
 }
 
@@ -42,11 +42,13 @@ function readTurn(text, count) {
 /** @param {string} written @returns {Game | null} */
 export function readGame(written) {
   const [start, computer, level, ...rest] = written.split('/');
-  const [first, memory] = (start ?? '').split(':');
+  const [first, remembered] = (start ?? '').split(':');
+  // Of imitation games the number of imitations stands behind the last move.
+  const [memory, row] = remembered?.startsWith('l') ? remembered.split(';') : [remembered];
   const heaps = heapsOf(first);
   const last = memory?.startsWith('l') ? heapsOf(memory.slice(1), heaps?.length) : null;
   const turns = rest.map((turn) => readTurn(turn, heaps?.length ?? 0));
-  const state = memory === undefined || last !== null ? null : memory;
+  const state = last !== null ? row ?? null : memory ?? null;
   if (!heaps || (state !== null && !/^\d+$/.test(state)) || (computer !== 'first' && computer !== 'second' && computer !== 'none') || !/^[a-z]+$/.test(level ?? '') || !turns.every((turn) => turn !== null)) {
     return null;
   }

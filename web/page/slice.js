@@ -21,7 +21,7 @@
 export const LETTERS = 'xyzuvw';
 
 /** What a game remembers, in words. @type {Record<GameInfo['memory'], string>} */
-export const REMEMBERED = { none: '', pass: 'passes left', enforce: 'set named', bound: 'at most', repeat: 'last move' };
+export const REMEMBERED = { none: '', pass: 'passes left', enforce: 'set named', bound: 'at most', repeat: 'last move', imitation: 'last move' };
 
 /** The board of a game on two heaps without memory. @type {Slice} */
 export const PLANE = { plane: true, across: 0, up: 1, heaps: [0n, 0n], state: null, last: null, memory: 'none', states: null };
@@ -34,9 +34,19 @@ export function onPlane(info) {
   return info.class !== null;
 }
 
+/** What a position of the board remembers: on two heaps without blocking imitation games are looked at as they begin. @param {GameInfo} info */
+export function memoryOf(info) {
+  return onPlane(info) ? 'none' : info.memory;
+}
+
+/** Whether it is the last move that counts. @param {GameInfo['memory']} memory */
+export function keepsLast(memory) {
+  return memory === 'repeat' || memory === 'imitation';
+}
+
 /** Whether the positions of one game are positions of the other. @param {GameInfo} one @param {GameInfo} other */
 export function sameKind(one, other) {
-  return one.heaps === other.heaps && one.memory === other.memory && onPlane(one) === onPlane(other);
+  return one.heaps === other.heaps && memoryOf(one) === memoryOf(other) && onPlane(one) === onPlane(other);
 }
 
 /** How many heaps a game has and what it remembers. @param {GameInfo} info */
@@ -64,7 +74,7 @@ export function sliceOf(info, wish = {}) {
   const runs = count === 1 || memory === 'none';
   return {
     plane: false, across, up, heaps, memory, states,
-    state: runs || memory === 'repeat' ? null : wish.state ?? null, last: runs || memory !== 'repeat' ? null : wish.last ?? null,
+    state: runs || memory === 'repeat' ? null : wish.state ?? null, last: runs || !keepsLast(memory) ? null : wish.last ?? null,
   };
 }
 
@@ -155,7 +165,7 @@ export function landings(slice, from, move, bound = null) {
   if (slice.across === slice.up && slice.memory === 'enforce') {
     return Array.from({ length: slice.states ?? 0 }, (_, i) => ({ x: to.heaps[0], y: BigInt(i + 1) }));
   }
-  const after = slice.memory === 'bound' ? { ...to, state: bound } : slice.memory === 'repeat' ? { ...to, last: move } : to;
+  const after = slice.memory === 'bound' ? { ...to, state: bound } : keepsLast(slice.memory) ? { ...to, last: move } : to;
   const cell = cellOf(slice, after);
   return cell ? [cell] : [];
 }
@@ -178,7 +188,7 @@ export function axisNames({ across, up, memory }) {
 
 /** What is remembered, in words; empty: nothing, or as at the start. @param {Slice} slice @param {Pick<Position, 'state' | 'last'>} memory */
 export function memoryWords(slice, { state, last }) {
-  const value = slice.memory === 'repeat' ? last && `(${last.join(',')})` : state;
+  const value = keepsLast(slice.memory) ? last && `(${last.join(',')})` : state;
   return slice.memory === 'none' || !value ? '' : `${REMEMBERED[slice.memory]} ${value}`;
 }
 

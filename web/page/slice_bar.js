@@ -4,7 +4,7 @@
 // follows as fast as the server answers.  The controls are made anew only for another kind of game.
 import { byId, h, put } from './dom.js';
 import { readInteger } from './numbers.js';
-import { LETTERS, REMEMBERED, cellOf, positionAt, turned } from './slice.js';
+import { LETTERS, REMEMBERED, cellOf, keepsLast, positionAt, turned } from './slice.js';
 
 /** @typedef {import('./slice.js').Slice} Slice */
 
@@ -154,7 +154,7 @@ function memoryControl({ memory, states, heaps }, change) {
     if (parts.includes(null)) {
       return undefined;
     }
-    if (memory === 'repeat') {
+    if (keepsLast(memory)) {
       return parts.length === 0 ? { state: null, last: null } : parts.length === heaps.length ? { state: null, last: parts.map(String) } : undefined;
     }
     const [state] = parts;

@@ -1,6 +1,6 @@
 // tab_play.js - playing on the board: set up, whose turn, typed moves, hints.
 import { byId, h, put } from './dom.js';
-import { LETTERS, REMEMBERED, cellOf, isOn, landings, memoryWords, onPlane, positionAt, sliceThrough } from './slice.js';
+import { LETTERS, REMEMBERED, cellOf, isOn, keepsLast, landings, memoryOf, memoryWords, onPlane, positionAt, sliceThrough } from './slice.js';
 import { LEVELS } from './levels.js';
 import { readInteger } from './numbers.js';
 import { readMove } from './play.js';
@@ -93,8 +93,8 @@ export class PlayTab {
     if (!info) {
       return;
     }
-    const memory = info.memory === 'none' ? '' : this.memory.value.replace(/[()\s]/g, '');
-    const repeats = info.memory === 'repeat';
+    const memory = memoryOf(info) === 'none' ? '' : this.memory.value.replace(/[()\s]/g, '');
+    const repeats = keepsLast(info.memory);
     const start = { heaps, state: repeats || memory === '' ? null : memory, last: repeats && memory !== '' ? memory.split(',') : null };
     const computer = /** @type {import('./play.js').Computer} */ (this.who.value);
     this.play.level = this.level.value;
@@ -182,7 +182,7 @@ export class PlayTab {
         info?.misere ? 'wins (misère).' : 'loses.'),
       h('form', { onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); void this.begin(); } },
         h('div', { class: 'row' }, ...this.heaps.map((field, i) => h('label', null, `${LETTERS[i]} `, field)),
-          info && info.memory !== 'none' && h('label', null, `${REMEMBERED[info.memory]} `, this.memory)),
+          info && memoryOf(info) !== 'none' && h('label', null, `${REMEMBERED[info.memory]} `, this.memory)),
         h('div', { class: 'row' }, this.who, this.level),
         h('div', { class: 'row' },
           h('button', { type: 'submit', class: 'primary', 'data-keep': 'start' }, 'Start'),

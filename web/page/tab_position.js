@@ -57,7 +57,7 @@ export function setUpPositionTab(store, actions) {
       const winner = position.outcome === 'P' ? 'the previous player wins' : 'the next player wins';
       const remembered = position.last?.join(',') ?? position.state;
       put(body, ...head,
-        remembered ? h('p', { class: 'muted' }, `${REMEMBERED[slice.memory]}: ${remembered}`) : null,
+        remembered && slice.memory !== 'none' ? h('p', { class: 'muted' }, `${REMEMBERED[slice.memory]}: ${remembered}`) : null,
         h('h3', null, 'Outcome'),
         h('p', null, h('span', { class: `outcome ${position.outcome}` }, position.outcome), ` ${winner}: ${reasonWords(position, info)}.`),
         standingMark(position.standing),
