@@ -12,7 +12,6 @@
 #include "base/clock.h"
 #include "theory/theory.h"
 #include "json/game.h"
-#include "json/heaps.h"
 #include "json/values.h"
 
 /* ---- in words ---------------------------------------------------------------------------- */
@@ -139,22 +138,19 @@ static json_t *game_json(const ask_game *game, const char *text) {
     const bool any = game->reach == ASK_REACH_ANY;
     const double wait = game->search_at - wi_seconds();
     json_t *again = any || game->search_at == 0 ? json_null() : json_real(wait > 0 ? wait : 0);
-    const bool stated = rules->memory == WY_MEMORY_PASS || rules->memory == WY_MEMORY_ENFORCE;
     return json_pack(
         "{s:s, s:s, s:i, s:s, s:o, s:o, s:o, s:b, s:I, s:I, s:{s:b, s:[[I, I], [I, I]]}, s:s, s:s, "
         "s:I, "
         "s:s, s:o, s:b, s:o, s:i, s:o, s:o}",
         "game", text, "rule", game->rule, "heaps", ask_heaps_of(rules), "memory",
-        wi_memory_name(rules->memory), "states",
-        wi_json_number(rules->memory == WY_MEMORY_PASS ? rules->passes : rules->sets, stated),
-        "about", about_json(game), "class", plane ? wi_json_class(&game->class) : json_null(),
-        "misere", rules->misere, "block", (json_int_t)rules->block, "comply",
-        (json_int_t)rules->comply, "board", "quarter", !plane || game->class.quarter, "rays",
-        (json_int_t)cone->p1, (json_int_t)cone->q1, (json_int_t)cone->p2, (json_int_t)cone->q2,
-        "engine", engine_name(game), "reach", any ? "any" : "window", "window",
-        (json_int_t)game->window, "reach_reason", game->reason, "reach_again", again, "grundy",
-        grundy, "grundy_reason", no_grundy, "grundy_window", grundy ? ASK_GRUNDY_WINDOW : 0,
-        "guides", guides_json(game), "kinds", kinds_json(game));
+        wi_memory_name(rules->memory), "states", wi_json_states(rules), "about", about_json(game),
+        "class", plane ? wi_json_class(&game->class) : json_null(), "misere", rules->misere,
+        "block", (json_int_t)rules->block, "comply", (json_int_t)rules->comply, "board", "quarter",
+        !plane || game->class.quarter, "rays", (json_int_t)cone->p1, (json_int_t)cone->q1,
+        (json_int_t)cone->p2, (json_int_t)cone->q2, "engine", engine_name(game), "reach",
+        any ? "any" : "window", "window", (json_int_t)game->window, "reach_reason", game->reason,
+        "reach_again", again, "grundy", grundy, "grundy_reason", no_grundy, "grundy_window",
+        grundy ? ASK_GRUNDY_WINDOW : 0, "guides", guides_json(game), "kinds", kinds_json(game));
 }
 
 void ask_answer_game(ask_call *call) {

@@ -13,9 +13,7 @@ wy_status ask_job_analyze(ask_job *job) {
     };
     wy_analysis *analysis = NULL;
     const wy_status status =
-        wy_rules_plane(job->rules)
-            ? wy_analyze(&analysis, job->rules, &options, &job->control, &job->error)
-            : wy_analyze_heaps(&analysis, job->rules, &options, &job->control, &job->error);
+        wy_analyze(&analysis, job->rules, &options, &job->control, &job->error);
     if (status == WY_OK) {
         job->result = wi_json_analysis(analysis);
     }

@@ -15,7 +15,6 @@
 #include "ask/parameters.h"
 #include "ask/place.h"
 #include "ask/questions.h"
-#include "json/heaps.h"
 #include "json/lists.h"
 #include "json/values.h"
 

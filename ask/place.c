@@ -79,14 +79,18 @@ static bool read_memory(wy_place *at, ask_call *call, const wy_rules *rules) {
     return true;
 }
 
-static bool read_move(wy_move *move, ask_call *call, const wy_rules *rules) {
+/* A move, or the word pass, and the set that is named with it. */
+static bool read_move(wy_move *move, ask_call *call, const ask_place *place,
+                      const wy_rules *rules) {
     const char *word = ask_find(call, "take");
     int64_t name = 0;
     move->pass = word != NULL && strcmp(word, "pass") == 0;
-    if (!move->pass && !ask_heaps(move->take, rules->heaps, call, "take")) {
-        return false;
-    }
-    if (rules->memory == WY_MEMORY_ENFORCE && !ask_number(&name, call, "name", 1, rules->sets, 0)) {
+    const bool taken =
+        move->pass || (rules->weight.x > 0 /* a move may return tokens */
+                           ? ask_option(move, 2, call, ask_value(call, "take"), "take")
+                           : ask_heaps(move->take + place->first, place->count, call, "take"));
+    if (!taken || (rules->memory == WY_MEMORY_ENFORCE &&
+                   !ask_number(&name, call, "name", 1, rules->sets, 0))) {
         return false;
     }
     move->name = name > 0 ? (int)name - 1 : WY_NOT_NAMED;
@@ -94,16 +98,13 @@ static bool read_move(wy_move *move, ask_call *call, const wy_rules *rules) {
 }
 
 static bool make_move(ask_place *place, ask_call *call, const wy_rules *rules) {
-    if (wy_rules_plane(rules)) {
-        ask_refuse(call, "bad_input", "take",
-                   "moves on two heaps without memory are made by the question play");
-        return false;
-    }
+    wy_error error;
     wy_move move;
     wy_move_init(&move);
-    bool made = read_move(&move, call, rules);
-    if (made && wy_rules_legal(rules, &place->at, &move, NULL) != WY_OK) {
-        ask_refuse(call, "bad_input", "take", "that is no legal move here");
+    bool made = read_move(&move, call, place, rules);
+    if (made && wy_rules_legal(rules, &place->at, &move, &error) != WY_OK) {
+        error.status = error.status == WY_NO ? WY_BAD : error.status;
+        ask_refuse_error(call, &error, "take", NULL);
         made = false;
     }
     if (made) {

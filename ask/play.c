@@ -16,8 +16,7 @@
 #include "ask/place.h"
 #include "ask/plays.h"
 #include "ask/questions.h"
-#include "json/heaps.h"
-#include "json/place.h"
+#include "json/values.h"
 #include "json/verdict.h"
 
 enum { MOST_TURNS = 20000, MOST_LISTED = 1000 };

@@ -5,7 +5,7 @@
 #include "ask/place.h"
 #include "ask/questions.h"
 #include "ask/slice.h"
-#include "json/place.h"
+#include "json/verdict.h"
 
 /* Of heaps below this, and of boxes of so many positions, the value is told too. */
 enum { GRUNDY_WINDOW = 512, GRUNDY_BOX = 100000 };

@@ -68,7 +68,11 @@ static wy_status decide(cli *program, char **arguments, int count) {
     mpz_init(move[1]);
     wi_adjoin verdict;
     wi_adjoin_init(&verdict);
-    wy_status status = cli_heaps_read(move, program, arguments, count);
+    wy_status status = count == 1 ? cli_pair_read(move, program, "a move", arguments[0])
+                                  : cli_heap_read(move[0], program, "a heap", arguments[0]);
+    if (status == WY_OK && count == 2) {
+        status = cli_heap_read(move[1], program, "a heap", arguments[1]);
+    }
     if (status == WY_OK) {
         wy_error error;
         status = wi_adjoin_decide(&verdict, move[0], move[1], &error);
@@ -119,34 +123,16 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
 }
 
 static const cli_option options_table[] = {
-    {.name = "set",
-     .kind = CLI_WORD,
-     .offset = offsetof(settings, set),
-     .value = "MOVES",
-     .help = "several moves: a list '(1,3),(4,5)', a rule '{(3t,4t)}', or a file"},
-    {.name = "max",
-     .kind = CLI_NUMBER,
-     .offset = offsetof(settings, max),
-     .low = 0,
-     .high = WI_MAX_ADJOIN_MATRIX - 1,
-     .initial = 10000,
-     .value = "N",
-     .help = "try the moves of an endless set with both parts <= N; else 10000"},
-    {.name = "matrix",
-     .kind = CLI_NUMBER,
-     .offset = offsetof(settings, matrix),
-     .low = 1,
-     .high = WI_MAX_ADJOIN_MATRIX,
-     .value = "N",
-     .help = "print W, 1 where a move may not join: N lines of N digits, or a picture"},
-    {.name = "automaton",
-     .kind = CLI_FLAG,
-     .offset = offsetof(settings, automaton),
-     .help = "print the automaton of W, as logic derives it from the definition"},
-    {.name = "morphism",
-     .kind = CLI_FLAG,
-     .offset = offsetof(settings, morphism),
-     .help = "print a morphism that generates W"},
+    CLI_WORD_OPTION(settings, set, "set", "MOVES",
+                    "several moves: a list '(1,3),(4,5)', a rule '{(3t,4t)}', or a file"),
+    CLI_NUMBER_OPTION(settings, max, "max", "N", 0, WI_MAX_ADJOIN_MATRIX - 1,
+                      "try the moves of an endless set with both parts <= N; else 10000",
+                      .initial = 10000),
+    CLI_NUMBER_OPTION(settings, matrix, "matrix", "N", 1, WI_MAX_ADJOIN_MATRIX,
+                      "print W, 1 where a move may not join: N lines of N digits, or a picture"),
+    CLI_FLAG_OPTION(settings, automaton, "automaton",
+                    "print the automaton of W, as logic derives it from the definition"),
+    CLI_FLAG_OPTION(settings, morphism, "morphism", "print a morphism that generates W"),
 };
 
 const cli_command cli_command_adjoin = {

@@ -169,10 +169,7 @@ static wy_status read_game(cli *program, const settings *wanted, char **argument
 static wy_status analyze_one(cli *program, const wy_analyze_options *options) {
     wy_analysis *analysis = NULL;
     wy_error error;
-    wy_status status =
-        program->heaps != NULL
-            ? wy_analyze_heaps(&analysis, program->heaps, options, &program->control, &error)
-            : wy_analyze(&analysis, program->rules, options, &program->control, &error);
+    wy_status status = wy_analyze(&analysis, program->rules, options, &program->control, &error);
     cli_progress_clear(&program->progress);
     if (analysis == NULL) {
         return cli_unfinished(program, status, &error, "nothing is known");
@@ -201,11 +198,7 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         return cli_sweep(program, &wanted->sweep, &options, arguments, count);
     }
     const wy_status status = read_game(program, wanted, arguments, count);
-    if (status == WY_OK && program->heaps != NULL) {
-        if (program->format == CLI_HTML) {
-            return cli_complain(program, WY_BAD, "a page is not for %s; try --format json",
-                                cli_kind(program));
-        }
+    if (status == WY_OK && !wy_rules_plane(program->rules)) {
         enum { MOST = 1024 };
         options.window = options.window < MOST ? options.window : MOST; /* tables, not boards */
     }
@@ -213,56 +206,23 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
 }
 
 static const cli_option options_table[] = {
-    {.name = "columns",
-     .kind = CLI_NUMBER,
-     .offset = offsetof(settings, columns),
-     .low = 1,
-     .high = 1000000000,
-     .initial = 1000000,
-     .value = "N",
-     .help = "of games with one P-position a column, look at N columns; else 10^6"},
-    {.name = "window",
-     .kind = CLI_NUMBER,
-     .offset = offsetof(settings, window),
-     .low = 1,
-     .high = 1000000,
-     .initial = 2000,
-     .value = "N",
-     .help = "of other games, look at heaps below N; else 2000"},
-    {.name = "seconds",
-     .kind = CLI_NUMBER,
-     .offset = offsetof(settings, seconds),
-     .low = 1,
-     .high = 1000000,
-     .initial = 30,
-     .value = "S",
-     .help = "take about S seconds at most, for each game of a sweep; else 30"},
-    {.name = "states",
-     .kind = CLI_NUMBER,
-     .offset = offsetof(settings, states),
-     .low = 0,
-     .high = 1000000000,
-     .initial = 100000,
-     .value = "N",
-     .help = "of machines and automata, at most; 0: look for none; else 10^5"},
-    {.name = "file",
-     .letter = 'f',
-     .kind = CLI_WORD,
-     .offset = offsetof(settings, file),
-     .value = "FILE",
-     .help = "read the rule from FILE instead (- is standard input)"},
-    {.name = "threads",
-     .kind = CLI_NUMBER,
-     .offset = offsetof(settings, threads),
-     .low = 1,
-     .high = 1024,
-     .value = "N",
-     .help = "use N threads; else one for each processor"},
-    {.name = "memory",
-     .kind = CLI_BYTES,
-     .offset = offsetof(settings, memory),
-     .value = "SIZE",
-     .help = "take at most about SIZE, as in 512M or 2G"},
+    CLI_NUMBER_OPTION(settings, columns, "columns", "N", 1, 1000000000,
+                      "of games with one P-position a column, look at N columns; else 10^6",
+                      .initial = 1000000),
+    CLI_NUMBER_OPTION(settings, window, "window", "N", 1, 1000000,
+                      "of other games, look at heaps below N; else 2000", .initial = 2000),
+    CLI_NUMBER_OPTION(settings, seconds, "seconds", "S", 1, 1000000,
+                      "take about S seconds at most, for each game of a sweep; else 30",
+                      .initial = 30),
+    CLI_NUMBER_OPTION(settings, states, "states", "N", 0, 1000000000,
+                      "of machines and automata, at most; 0: look for none; else 10^5",
+                      .initial = 100000),
+    CLI_WORD_OPTION(settings, file, "file", "FILE",
+                    "read the rule from FILE instead (- is standard input)", .letter = 'f'),
+    CLI_NUMBER_OPTION(settings, threads, "threads", "N", 1, 1024,
+                      "use N threads; else one for each processor"),
+    CLI_BYTES_OPTION(settings, memory, "memory", "SIZE",
+                     "take at most about SIZE, as in 512M or 2G"),
     CLI_SWEEP_OPTIONS(offsetof(settings, sweep)),
 };
 
@@ -292,13 +252,13 @@ const cli_command cli_command_analyze = {
                 "  $ wythoff analyze 'wythoff block 2' --format json\n"
                 "  $ wythoff analyze 'rational-nim(2/7,10/1)' --format html -o report.html\n"
                 "  $ wythoff analyze --sweep 'maharaja(k,l)' k=1..3 l=k..5 --columns 10^4\n",
-    .takes = CLI_FORMAT | CLI_OUTPUT,
+    .takes = CLI_HEAPS | CLI_FORMAT | CLI_OUTPUT,
     .formats = "text json csv html latex",
+    .plane = "html",
     .least = 0,
     .most = 1000,
     .options = options_table,
     .option_count = sizeof options_table / sizeof options_table[0],
     .settings_size = sizeof(settings),
     .run = run,
-    .several = run,
 };

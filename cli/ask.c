@@ -110,25 +110,12 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
 }
 
 static const cli_option options_table[] = {
-    {.name = "memory",
-     .kind = CLI_BYTES,
-     .offset = offsetof(settings, memory),
-     .value = "SIZE",
-     .help = "keep at most SIZE of boards, and let a job take as much; else 512M"},
-    {.name = "threads",
-     .kind = CLI_NUMBER,
-     .offset = offsetof(settings, threads),
-     .low = 1,
-     .high = 1024,
-     .value = "N",
-     .help = "of a job; else one for each processor"},
-    {.name = "seconds",
-     .kind = CLI_NUMBER,
-     .offset = offsetof(settings, seconds),
-     .low = 1,
-     .high = 86400,
-     .value = "N",
-     .help = "that a request may compute; else 5"},
+    CLI_BYTES_OPTION(settings, memory, "memory", "SIZE",
+                     "keep at most SIZE of boards, and let a job take as much; else 512M"),
+    CLI_NUMBER_OPTION(settings, threads, "threads", "N", 1, 1024,
+                      "of a job; else one for each processor"),
+    CLI_NUMBER_OPTION(settings, seconds, "seconds", "N", 1, 86400,
+                      "that a request may compute; else 5"),
 };
 
 const cli_command cli_command_ask = {

@@ -34,10 +34,8 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
 }
 
 static const cli_option options_table[] = {
-    {.name = "quick",
-     .kind = CLI_FLAG,
-     .offset = offsetof(settings, quick),
-     .help = "small sizes: shows that everything runs, not how fast"},
+    CLI_FLAG_OPTION(settings, quick, "quick",
+                    "small sizes: shows that everything runs, not how fast"),
 };
 
 const cli_command cli_command_bench = {

@@ -37,7 +37,8 @@ enum {
     CLI_TIME = 64,    /* --seconds: progress.h stops it then, as Ctrl-C would */
     CLI_PROOF = 128,  /* --proof: a certificate of the game; game.c */
     CLI_ENGINE = 256, /* --engine */
-    CLI_MEMORY = 512, /* --state, --last: what is remembered; several.h */
+    CLI_MEMORY = 512, /* --state, --last: what is remembered; heaps.h */
+    CLI_HEAPS = 1024, /* games on several heaps, and with a memory, too */
 };
 
 /* The largest heap or window that an option may name. */
@@ -77,6 +78,9 @@ typedef enum cli_format {
 #undef X
 } cli_format;
 
+/* "text", "csv", ... */
+const char *cli_format_name(cli_format format);
+
 struct cli_command;
 
 /* One run of the program. */
@@ -85,9 +89,9 @@ typedef struct cli {
     const struct cli_command *command; /* NULL before it is known */
     char *invocation;                  /* the command line */
     char *game;                        /* the rule as it was given */
-    wy_rules *rules;
-    wy_rules *heaps; /* instead of rules: a game on several heaps, or with a memory */
-    wy_sum *sum;     /* instead of rules, where GAME is a sum; heaps.h makes one of GAME X Y */
+    wy_rules *rules;                   /* settled */
+    wy_sum *sum; /* instead of rules, where GAME is a sum; heaps.h makes one of GAME X Y */
+    const cli_option *given[CLI_GAMES_COUNT]; /* options that are for some games alone */
     wy_engine engine;
     cli_format format;
     wy_control control;
@@ -102,13 +106,12 @@ typedef struct cli_command {
     const char *examples; /* lines "$ wythoff ..."; they are run as tests */
     unsigned takes;       /* CLI_GAME | ... */
     const char *formats;  /* "text csv json": the first is the usual one */
+    const char *plane;    /* those of them that are for two heaps without memory alone, or NULL */
     int least, most;      /* how many arguments there are beside GAME */
     const cli_option *options;
     size_t option_count;
     size_t settings_size; /* of the struct that the options fill */
     wy_status (*run)(cli *program, const void *settings, char **arguments, int count);
-    /* The same for games on several heaps, or with a memory; NULL: it is for two heaps alone. */
-    wy_status (*several)(cli *program, const void *settings, char **arguments, int count);
 } cli_command;
 
 /* The option groups of a command, at most CLI_GROUPS; common.c. */
@@ -118,6 +121,9 @@ size_t cli_groups(cli_option_group groups[CLI_GROUPS], cli_common *common,
 
 /* Works out format, engine, budget and threads from the common options; common.c. */
 wy_status cli_settle(cli *program);
+
+/* Is word one of the words of the list, which spaces separate? */
+bool cli_in_list(const char *list, const char *word);
 
 /* Bytes of memory of the machine or, if that is less, of the container we run in; common.c. */
 uint64_t cli_machine_memory(void);
@@ -149,8 +155,15 @@ wy_status cli_game_prove(wy_solution *game, cli *program);
 /* The note of --verbose: the engine, the memory that it needs, the budget; game.c. */
 void cli_note_memory(cli *program, wy_engine engine, uint64_t needed);
 
-/* What program->heaps is, for messages: "a game with comply"; game.c. */
-const char *cli_kind(const cli *program);
+/*
+ * The outcomes, or values, of a box of positions with all states of the memory.  Says beforehand
+ * how much memory it takes when that is much; lost is what is not known if it fails; game.c.
+ */
+wy_status cli_game_box(wy_box **box, cli *program, const int64_t size[WY_MOST_HEAPS], bool values,
+                       const char *lost);
+
+/* The kind of the game, for messages: "a game with comply"; game.c. */
+const char *cli_kind(const wy_rules *rules);
 
 /* Says why a solution did not come to its end; known is what was done; game.c. */
 wy_status cli_unfinished(cli *program, wy_status status, const wy_error *error, const char *known);

@@ -47,7 +47,8 @@ static const cli_option proof_options[] = {
      .kind = CLI_WORD,
      .offset = offsetof(cli_common, proof),
      .value = "FILE",
-     .help = "take the automaton from FILE, made by `prove -o`, and prove it again"},
+     .help = "take the automaton from FILE, made by `prove -o`, and prove it again",
+     .games = CLI_TWO_HEAPS},
 };
 
 static const cli_option memory_options[] = {
@@ -55,12 +56,14 @@ static const cli_option memory_options[] = {
      .kind = CLI_WORD,
      .offset = offsetof(cli_common, state),
      .value = "N",
-     .help = "passes left, the set named (from 1), the bound, or the imitations in a row"},
+     .help = "passes left, the set named (from 1), the bound, or the imitations in a row",
+     .games = CLI_REMEMBERING},
     {.name = "last",
      .kind = CLI_WORD,
      .offset = offsetof(cli_common, last),
      .value = "MOVE",
-     .help = "the last move, 0,2,0, which may not be repeated, or is imitated"},
+     .help = "the last move, 0,2,0, which may not be repeated, or is imitated",
+     .games = CLI_REMEMBERING},
 };
 
 static const cli_option time_options[] = {
@@ -160,8 +163,7 @@ size_t cli_groups(cli_option_group groups[CLI_GROUPS], cli_common *common,
     return count;
 }
 
-/* Is word one of the words of the list, which spaces separate? */
-static bool in_list(const char *list, const char *word) {
+bool cli_in_list(const char *list, const char *word) {
     const size_t length = strlen(word);
     for (const char *at = list; *at != '\0';) {
         const size_t this_length = strcspn(at, " ");
@@ -180,6 +182,10 @@ static const char *const format_names[] = {
 #undef X
 };
 
+const char *cli_format_name(cli_format format) {
+    return format_names[format];
+}
+
 enum { FORMAT_COUNT = sizeof format_names / sizeof format_names[0] };
 
 /* The format that is asked for, or that the ending of -o FILE means. */
@@ -190,9 +196,9 @@ static wy_status settle_format(cli *program) {
     snprintf(usual, sizeof usual, "%.*s", (int)strcspn(formats, " "), formats);
     if (wanted == NULL && program->common.output != NULL) {
         const char *ending = strrchr(program->common.output, '.');
-        if (ending != NULL && in_list(formats, ending + 1)) {
+        if (ending != NULL && cli_in_list(formats, ending + 1)) {
             wanted = ending + 1;
-        } else if (ending != NULL && strcmp(ending, ".tex") == 0 && in_list(formats, "latex")) {
+        } else if (ending != NULL && strcmp(ending, ".tex") == 0 && cli_in_list(formats, "latex")) {
             wanted = "latex";
         }
     }
@@ -202,7 +208,7 @@ static wy_status settle_format(cli *program) {
     wi_nearest nearest;
     wi_nearest_start(&nearest, wanted, strlen(wanted));
     for (size_t i = 0; i < FORMAT_COUNT; i++) {
-        if (!in_list(formats, format_names[i])) {
+        if (!cli_in_list(formats, format_names[i])) {
             continue;
         }
         if (strcmp(wanted, format_names[i]) == 0) {

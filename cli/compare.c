@@ -8,7 +8,6 @@
 
 #include "cli.h"
 #include "output.h"
-#include "several.h"
 #include "json/game.h"
 
 typedef struct settings {
@@ -24,8 +23,11 @@ static void put_text(cli_output *out, const cli *program, const char *other,
                      const wy_comparison *of) {
     cli_putf(out, "%s\n", answer(of->likeness));
     if (of->has_place) {
-        cli_putf(out, "first     (%" PRId64 ",%" PRId64 ") is P in %s alone\n", of->place.x,
-                 of->place.y, of->in_first ? program->game : other);
+        cli_put(out, "first     ");
+        for (int i = 0; i < of->heaps; i++) {
+            cli_putf(out, "%c%" PRId64, i == 0 ? '(' : ',', of->place[i]);
+        }
+        cli_putf(out, ") is P in %s alone\n", of->in_first ? program->game : other);
     }
     if (of->likeness == WY_NOT_SEEN) {
         cli_putf(out, "agree     where heaps are at most %" PRId64 "; no proof was found\n",
@@ -111,35 +113,33 @@ static wy_status compare_values(cli *program, const settings *wanted, const wy_r
 /* ---- the command ------------------------------------------------------------------------------
  */
 
-static wy_status run_several(cli *program, const void *data, char **arguments, int count) {
-    const settings *wanted = data;
-    if (count > 1) {
-        return cli_complain(program, WY_BAD,
-                            "what is '%.60s' for? (a rule with spaces needs "
-                            "quotes around it)",
-                            arguments[1]);
+static wy_status compare(cli *program, const settings *wanted, const wy_rules *other,
+                         const char *text) {
+    const bool plane = wy_rules_plane(program->rules) && wy_rules_plane(other);
+    const wy_compare_options options = {.window = wanted->max >= 0 ? wanted->max + 1
+                                                  : plane          ? 2001
+                                                                   : 0,
+                                        .states = wanted->states,
+                                        .seconds = (double)program->common.seconds};
+    wy_comparison of;
+    wy_error error;
+    wy_status status = wy_compare(&of, program->rules, other, &options, &program->control, &error);
+    cli_output out;
+    status = begin(&out, program, status, of.window, &error);
+    if (status != WY_OK) {
+        return status;
     }
-    return wanted->grundy
-               ? cli_complain(
-                     program, WY_BAD,
-                     "--grundy is for two games on two heaps, without a memory and without comply")
-               : cli_several_compare(program, arguments[0], wanted->max < 0 ? 0 : wanted->max + 1);
-}
-
-/* Is this rule on several heaps, or with a memory? */
-static bool is_several(const char *text) {
-    wy_rules *game = NULL;
-    const bool several = wy_rules_read_with(&game, text, strlen(text), &cli_lists, NULL) == WY_OK &&
-                         !wy_rules_plane(game);
-    wy_rules_free(game);
-    return several;
+    if (program->format == CLI_JSON) {
+        cli_put_json(&out, wi_json_comparison(&of, program->game, text));
+    } else {
+        put_text(&out, program, text, &of);
+    }
+    return end(&out, of.likeness);
 }
 
 static wy_status run(cli *program, const void *data, char **arguments, int count) {
     const settings *wanted = data;
-    if (is_several(arguments[0])) {
-        return run_several(program, data, arguments, count);
-    }
+    (void)count;
     wy_rules *other = NULL;
     wy_error error;
     if (wy_rules_read_settled_with(&other, arguments[0], strlen(arguments[0]), &cli_lists,
@@ -149,50 +149,22 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         return cli_complain(program, error.status, "second rule:%s%s", error.line > 0 ? "" : " ",
                             message);
     }
-    if (wanted->grundy) {
-        const wy_status compared = compare_values(program, wanted, other, arguments[0]);
-        wy_rules_free(other);
-        return compared;
-    }
-    const wy_compare_options options = {.window = wanted->max < 0 ? 2001 : wanted->max + 1,
-                                        .states = wanted->states,
-                                        .seconds = (double)program->common.seconds};
-    wy_comparison of;
-    wy_status status = wy_compare(&of, program->rules, other, &options, &program->control, &error);
+    const wy_status status =
+        wanted->grundy && !wy_rules_plane(other)
+            ? cli_complain(program, WY_BAD, "--grundy is not for %s", cli_kind(other))
+            : (wanted->grundy ? compare_values : compare)(program, wanted, other, arguments[0]);
     wy_rules_free(other);
-    cli_output out;
-    status = begin(&out, program, status, of.window, &error);
-    if (status != WY_OK) {
-        return status;
-    }
-    if (program->format == CLI_JSON) {
-        cli_put_json(&out, wi_json_comparison(&of, program->game, arguments[0]));
-    } else {
-        put_text(&out, program, arguments[0], &of);
-    }
-    return end(&out, of.likeness);
+    return status;
 }
 
 static const cli_option options_table[] = {
-    {.name = "max",
-     .kind = CLI_NUMBER,
-     .offset = offsetof(settings, max),
-     .low = 0,
-     .high = CLI_LARGEST,
-     .initial = -1,
-     .value = "N",
-     .help = "compare all positions with x, y <= N; else 2000, of values 500"},
-    {.name = "states",
-     .kind = CLI_NUMBER,
-     .offset = offsetof(settings, states),
-     .low = 1,
-     .high = 1000000000,
-     .value = "N",
-     .help = "of automata in the proof, at most; else 10^6"},
-    {.name = "grundy",
-     .kind = CLI_FLAG,
-     .offset = offsetof(settings, grundy),
-     .help = "compare their Grundy values instead"},
+    CLI_NUMBER_OPTION(settings, max, "max", "N", 0, CLI_LARGEST,
+                      "compare all positions with x, y <= N; else 2000, of values 500",
+                      .initial = -1),
+    CLI_NUMBER_OPTION(settings, states, "states", "N", 1, 1000000000,
+                      "of automata in the proof, at most; else 10^6"),
+    CLI_FLAG_OPTION(settings, grundy, "grundy", "compare their Grundy values instead",
+                    .games = CLI_TWO_HEAPS),
 };
 
 const cli_command cli_command_compare = {
@@ -212,7 +184,7 @@ const cli_command cli_command_compare = {
                 "  $ wythoff compare ho-restriction wythoff\n"
                 "  $ wythoff compare 'wythoff on 3 heaps' 'nim on 3 heaps'\n"
                 "  $ wythoff compare --grundy 'nim + (1,1) + (2,2)' ryuo-nim\n",
-    .takes = CLI_GAME | CLI_WORK | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
+    .takes = CLI_GAME | CLI_HEAPS | CLI_WORK | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
     .formats = "text json",
     .least = 1,
     .most = 1,
@@ -220,5 +192,4 @@ const cli_command cli_command_compare = {
     .option_count = sizeof options_table / sizeof options_table[0],
     .settings_size = sizeof(settings),
     .run = run,
-    .several = run_several,
 };

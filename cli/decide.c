@@ -2,14 +2,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/fail.h"
-#include "cli.h"
+#include "decide.h"
 #include "heaps.h"
 #include "number.h"
 #include "parts.h"
-#include "play_input.h"
 #include "rules/value.h"
-#include "several.h"
 #include "theory/theory.h"
 #include "json/verdict.h"
 
@@ -31,19 +28,36 @@ static void put_place_of(cli_output *out, const char *label, const wy_part *part
     cli_put_letter(out, '\n');
 }
 
+/* Is it still open which set of moves the opponent names? */
+static bool is_unnamed(const wy_sum *sum) {
+    const wy_part *part = &sum->parts[0];
+    return sum->count == 1 && part->rules->memory == WY_MEMORY_ENFORCE &&
+           mpz_cmp_si(part->at.memory, WY_NOT_NAMED) == 0;
+}
+
+/* The winning move of an N-position, or why there is none to show. */
 static void put_move(cli_output *out, const wy_sum *sum, const wy_verdict *verdict) {
     const wy_move *move = &verdict->move;
     if (!verdict->has_move) {
-        cli_put(out, sum->count > 1
-                         ? "move      there is a winning one; which it is, is not known\n"
-                         : "move      none is needed: in misere play who cannot move wins\n");
-    } else if (sum->count > 1) {
+        cli_put(out, is_unnamed(sum) ? "move      one in each set, whichever is named\n"
+                     : sum->count == 1 && sum->parts[0].rules->misere
+                         ? "move      none is needed: in misere play who cannot move wins\n"
+                         : "move      there is a winning one; which it is, is not known\n");
+    } else if (sum->count > 1 || move->pass) {
         cli_put(out, "move      ");
         cli_put_move(out, sum, move);
         cli_put_letter(out, '\n');
     } else {
         put_place_of(out, "move      ", &sum->parts[0], move->take);
         put_place_of(out, "to        ", &sum->parts[0], move->to);
+    }
+}
+
+/* The set of moves that is named with the move; of no move: the set that decides. */
+static void put_name(cli_output *out, const wy_sum *sum, const wy_verdict *verdict) {
+    if (verdict->move.name != WY_NOT_NAMED && sum->count == 1) {
+        cli_putf(out, "name      set %d%s\n", verdict->move.name + 1,
+                 verdict->p ? ": in it who must move loses" : "");
     }
 }
 
@@ -68,9 +82,13 @@ static void put_text(cli_output *out, const wy_sum *sum, const wy_verdict *verdi
     if (!verdict->p && !(verdict->has_move && all)) {
         put_move(out, sum, verdict);
     }
+    if (verdict->p || !all) {
+        put_name(out, sum, verdict);
+    }
     if (verdict->move.may_be_blocked) {
-        cli_putf(out, "blocking  %s may be blocked, but not all moves to P-positions can be\n",
-                 all ? "each of these moves" : "this move");
+        cli_putf(out, "blocking  %s may be %s, but not all moves to P-positions can be\n",
+                 all ? "each of these moves" : "this move",
+                 sum->parts[0].rules->comply > 0 ? "left unnamed" : "blocked");
     }
     put_values(out, sum, verdict);
     /* The reason of a won position speaks of the move. */
@@ -101,7 +119,8 @@ static bool list_move(void *data, const wy_move *move) {
         cli_send_json(list->out);
     } else {
         /* Where moves can be blocked, one to a P-position need not be possible. */
-        cli_put(list->out, list->sum->parts[0].rules->block > 0 ? "to P      " : "winning   ");
+        const wy_rules *rules = list->sum->parts[0].rules;
+        cli_put(list->out, rules->block > 0 || rules->comply > 0 ? "to P      " : "winning   ");
         cli_put_move(list->out, list->sum, move);
         cli_put_letter(list->out, '\n');
     }
@@ -164,7 +183,8 @@ static wy_status note_engine(cli *program, wy_sum_solver *solver, const wy_part 
         return cli_fail(program, &error);
     }
     const wy_engine engine = wy_solution_decider(game, &part->at);
-    if (wy_solution_is_quick(game, &part->at) || mpz_cmp_si(part->at.heap[0], CLI_LARGEST) >= 0 ||
+    if (!wy_rules_plane(part->rules) || wy_solution_is_quick(game, &part->at) ||
+        mpz_cmp_si(part->at.heap[0], CLI_LARGEST) >= 0 ||
         mpz_cmp_si(part->at.heap[1], CLI_LARGEST) >= 0) {
         cli_note(program, "engine %s", wy_engine_name(engine));
     } else {
@@ -227,7 +247,7 @@ static wy_status take_proof(cli *program, wy_sum_solver *solver, const wy_sum *s
                : cli_fail(program, &error);
 }
 
-static wy_status decide(cli *program, const wy_sum *sum, bool all) {
+static wy_status decide(cli *program, const wy_sum *sum, const settings *wanted) {
     wy_sum_solver *solver;
     wy_error error;
     if (wy_sum_solver_open(&solver, &program->control, &error) != WY_OK) {
@@ -243,24 +263,15 @@ static wy_status decide(cli *program, const wy_sum *sum, bool all) {
         cli_progress_clear(&program->progress);
         status = status != WY_OK
                      ? cli_unfinished(program, status, &error, "the outcome is not known")
-                 : !verdict.on_board ? complain_of_place(program, &sum->parts[0].rules->board)
-                                     : put_verdict(program, solver, sum, &verdict, all);
+                 : !verdict.on_board    ? complain_of_place(program, &sum->parts[0].rules->board)
+                 : wanted->said != NULL ? cli_decide_blocked(&verdict, program, sum, wanted->said)
+                                        : WY_OK;
+    }
+    if (status == WY_OK) {
+        status = put_verdict(program, solver, sum, &verdict, wanted->all);
     }
     wy_verdict_clear(&verdict);
     wy_sum_solver_free(solver);
-    return status;
-}
-
-/* ---- after the other player has blocked ---------------------------------------------------- */
-
-static wy_status decide_after(cli *program, const wy_sum *sum, const char *text) {
-    wy_advice advice;
-    wy_advice_init(&advice);
-    wy_status status = cli_after(&advice, program, sum, text);
-    if (status == WY_OK) {
-        status = put_verdict(program, NULL, sum, &advice.verdict, false);
-    }
-    wy_advice_clear(&advice);
     return status;
 }
 
@@ -297,30 +308,11 @@ static wy_status read_history(cli *program, wy_part *part, const char *history) 
     return status;
 }
 
-/* One game on several heaps, or with a memory: program->heaps. */
-static wy_status decide_several(cli *program, const settings *wanted, const wy_place *place) {
-    if (wanted->said != NULL && wanted->all) {
-        return cli_complain(program, WY_BAD, "--said and --all do not go together");
-    }
-    if (wanted->history != NULL || program->common.engine != NULL ||
-        program->common.proof != NULL) {
-        return cli_complain(program, WY_BAD, "--history, --engine and --proof are not for %s",
-                            cli_kind(program));
-    }
-    return cli_several_decide_at(program, place, wanted->all, wanted->said);
-}
-
 static wy_status run(cli *program, const void *data, char **arguments, int count) {
     const settings *wanted = data;
     wy_status status = cli_position_read(program, arguments, count);
     if (status != WY_OK) {
         return status;
-    }
-    const wy_part *part = &program->sum->parts[0];
-    if (program->sum->count == 1 && !wy_rules_plane(part->rules)) {
-        program->heaps = wy_rules_copy(part->rules); /* one game, with its position */
-        return program->heaps == NULL ? cli_complain(program, WY_SYSTEM, "out of memory")
-                                      : decide_several(program, wanted, &part->at);
     }
     if (program->sum->count > 1 && (wanted->history != NULL || program->common.engine != NULL)) {
         return cli_complain(program, WY_BAD, "%s is not for sums",
@@ -331,29 +323,18 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         return cli_complain(program, WY_BAD, "--history and %s do not go together",
                             program->common.state != NULL ? "--state" : "--last");
     }
+    if (wanted->said != NULL && (wanted->all || program->sum->count > 1)) {
+        return cli_complain(program, WY_BAD, "--said is for one board, without --all");
+    }
+    if ((wanted->said != NULL || wanted->all) && is_unnamed(program->sum)) {
+        return cli_complain(program, WY_BAD,
+                            "%s is for positions where a set is named: say which, --state N",
+                            wanted->all ? "--all" : "--said");
+    }
     if (wanted->history != NULL) {
         status = read_history(program, &program->sum->parts[0], wanted->history);
     }
-    if (status == WY_OK && wanted->said != NULL) {
-        return wanted->all || program->sum->count > 1
-                   ? cli_complain(program, WY_BAD, "--said is for one board, without --all")
-                   : decide_after(program, program->sum, wanted->said);
-    }
-    return status == WY_OK ? decide(program, program->sum, wanted->all) : status;
-}
-
-static wy_status run_several(cli *program, const void *data, char **arguments, int count) {
-    if (count < 1) {
-        return cli_complain(program, WY_BAD, "too few arguments: wythoff decide GAME X Y Z");
-    }
-    wy_place place;
-    wy_place_init(&place);
-    wy_status status = cli_several_place(&place, program, arguments, count);
-    if (status == WY_OK) {
-        status = decide_several(program, data, &place);
-    }
-    wy_place_clear(&place);
-    return status;
+    return status == WY_OK ? decide(program, program->sum, wanted) : status;
 }
 
 static const cli_option options_table[] = {
@@ -365,7 +346,8 @@ static const cli_option options_table[] = {
      .kind = CLI_WORD,
      .offset = offsetof(settings, history),
      .value = "TEXT",
-     .help = "the game so far, for imitation games: '(6,9) (5,9)'"},
+     .help = "the game so far, for imitation games: '(6,9) (5,9)'",
+     .games = CLI_TWO_HEAPS},
     {.name = "said",
      .kind = CLI_WORD,
      .offset = offsetof(settings, said),
@@ -411,14 +393,13 @@ const cli_command cli_command_decide = {
                 "  $ wythoff decide 'moore(2) on 4 heaps' 10^20 7 10^19 5\n"
                 "  $ wythoff decide fibonacci-nim 100 --state 10\n"
                 "  $ wythoff decide 'raleigh@3,4,9 + wythoff@3,5 + nim pass@4,4|0' --all\n",
-    .takes = CLI_GAME | CLI_SUM | CLI_ENGINE | CLI_WORK | CLI_PROOF | CLI_MEMORY | CLI_FORMAT |
-             CLI_OUTPUT | CLI_TIME,
+    .takes = CLI_GAME | CLI_SUM | CLI_HEAPS | CLI_ENGINE | CLI_WORK | CLI_PROOF | CLI_MEMORY |
+             CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
     .formats = "text json",
     .least = 0,
-    .most = 2,
+    .most = WY_MOST_HEAPS,
     .options = options_table,
     .option_count = sizeof options_table / sizeof options_table[0],
     .settings_size = sizeof(settings),
     .run = run,
-    .several = run_several,
 };

@@ -7,7 +7,6 @@
 
 #include "draw.h"
 #include "rules/value.h"
-#include "several.h"
 #include "solve/sector.h"
 
 wy_status cli_draw_guides(wy_guide guides[WY_PICTURE_MAX_GUIDES], size_t *count, cli *program,
@@ -152,9 +151,6 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         .bare = wanted->no_axes,
         .no_grid = wanted->no_grid,
     };
-    if (wanted->slice != NULL) {
-        return cli_complain(program, WY_BAD, "--slice is for games on several heaps");
-    }
     wy_status status = check(program, wanted, &options);
     if (status != WY_OK) {
         return status;
@@ -173,168 +169,58 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     return status;
 }
 
-static wy_status run_several(cli *program, const void *data, char **arguments, int count) {
-    const cli_draw_settings *wanted = data;
-    (void)arguments;
-    (void)count;
-    if (wanted->kinds || wanted->grundy || wanted->sector >= 0 || wanted->at != NULL ||
-        wanted->guides || wanted->mark != NULL || wanted->beside != NULL ||
-        wanted->difference != NULL || program->common.engine != NULL ||
-        program->common.proof != NULL) {
-        return cli_complain(program, WY_BAD,
-                            "of %s, P-positions are drawn, for --size N or --width W --height H",
-                            cli_kind(program));
-    }
-    wy_picture_options options = {
-        .x0 = wanted->left,
-        .y0 = wanted->bottom,
-        .pixels = (int)wanted->pixels,
-        .bare = wanted->no_axes,
-        .no_grid = wanted->no_grid,
-        .title = wanted->title != NULL ? wanted->title : program->game,
-    };
-    wy_guide guides[WY_PICTURE_MAX_GUIDES];
-    wy_status status = check(program, wanted, &options);
-    if (status == WY_OK) {
-        status = cli_draw_guides(guides, &options.guide_count, program, wanted->lines);
-    }
-    options.guides = guides;
-    char *command = NULL;
-    if (asprintf(&command, "wythoff %s", program->invocation) > 0) {
-        options.command = command;
-    }
-    if (status == WY_OK) {
-        status = cli_several_draw(program, &options, wanted->slice);
-    }
-    free(command);
-    return status;
-}
-
 static const cli_option options_table[] = {
-    {.name = "size",
-     .kind = CLI_NUMBER,
-     .offset = offsetof(cli_draw_settings, size),
-     .low = 1,
-     .high = WY_PICTURE_MAX_SIDE,
-     .value = "N",
-     .help = "draw N by N positions"},
-    {.name = "width",
-     .kind = CLI_NUMBER,
-     .offset = offsetof(cli_draw_settings, width),
-     .low = 1,
-     .high = WY_PICTURE_MAX_SIDE,
-     .value = "W",
-     .help = "draw W positions from left to right"},
-    {.name = "height",
-     .kind = CLI_NUMBER,
-     .offset = offsetof(cli_draw_settings, height),
-     .low = 1,
-     .high = WY_PICTURE_MAX_SIDE,
-     .value = "H",
-     .help = "draw H positions upward"},
-    {.name = "left",
-     .kind = CLI_NUMBER,
-     .offset = offsetof(cli_draw_settings, left),
-     .high = WY_PICTURE_MAX_SIDE,
-     .value = "X",
-     .help = "begin at x = X"},
-    {.name = "bottom",
-     .kind = CLI_NUMBER,
-     .offset = offsetof(cli_draw_settings, bottom),
-     .high = WY_PICTURE_MAX_SIDE,
-     .value = "Y",
-     .help = "begin at y = Y"},
-    {.name = "at",
-     .kind = CLI_WORD,
-     .offset = offsetof(cli_draw_settings, at),
-     .value = "X,Y",
-     .help = "the window around (X,Y), of any number of digits"},
-    {.name = "slice",
-     .kind = CLI_WORD,
-     .offset = offsetof(cli_draw_settings, slice),
-     .value = "z=K",
-     .help = "several heaps: all heaps but two are fixed; else z is a colour"},
-    {.name = "lines",
-     .kind = CLI_WORD,
-     .offset = offsetof(cli_draw_settings, lines),
-     .value = "SLOPES",
-     .help = "guide lines from the origin: phi,1/phi,3/2,1.478"},
-    {.name = "guides",
-     .kind = CLI_FLAG,
-     .offset = offsetof(cli_draw_settings, guides),
-     .help = "guide lines that theorems know the P-positions to follow"},
-    {.name = "mark",
-     .kind = CLI_WORD,
-     .offset = offsetof(cli_draw_settings, mark),
-     .value = "X,Y",
-     .help = "frame the position (X,Y)"},
-    {.name = "moves",
-     .kind = CLI_FLAG,
-     .offset = offsetof(cli_draw_settings, moves),
-     .help = "--mark: a dot on its options"},
-    {.name = "winning",
-     .kind = CLI_FLAG,
-     .offset = offsetof(cli_draw_settings, winning),
-     .help = "--mark: a ring around those that win"},
-    {.name = "beside",
-     .kind = CLI_WORD,
-     .offset = offsetof(cli_draw_settings, beside),
-     .value = "GAME",
-     .help = "a second board to the right, of another game"},
-    {.name = "difference",
-     .kind = CLI_WORD,
-     .offset = offsetof(cli_draw_settings, difference),
-     .value = "GAME",
-     .help = "which P-positions this game has and another not, and the reverse"},
-    {.name = "kinds",
-     .kind = CLI_FLAG,
-     .offset = offsetof(cli_draw_settings, kinds),
-     .help = "colour N-positions by the first kind of move that wins there"},
-    {.name = "grundy",
-     .kind = CLI_FLAG,
-     .offset = offsetof(cli_draw_settings, grundy),
-     .help = "a heat map of the Grundy values instead; see wythoff help grundy"},
-    {.name = "sector",
-     .kind = CLI_NUMBER,
-     .offset = offsetof(cli_draw_settings, sector),
-     .low = 0,
-     .high = WI_SECTOR_MOST_COLUMNS,
-     .initial = -1,
-     .value = "X",
-     .help = "P-positions before column X, what they erase, and the sector left"},
-    {.name = "lower",
-     .kind = CLI_FLAG,
-     .offset = offsetof(cli_draw_settings, lower),
-     .help = "--sector: erase columns with lower P-positions too"},
-    {.name = "word",
-     .kind = CLI_FLAG,
-     .offset = offsetof(cli_draw_settings, word),
-     .help = "--sector: go on to the next perfect sector; word above, translate beside"},
-    {.name = "title",
-     .kind = CLI_WORD,
-     .offset = offsetof(cli_draw_settings, title),
-     .value = "TEXT",
-     .help = "the title, instead of the game; '' for none"},
-    {.name = "theme",
-     .kind = CLI_WORD,
-     .offset = offsetof(cli_draw_settings, theme),
-     .value = "NAME",
-     .help = "light or dark (as on the page), ink (black on white), papers (red)"},
-    {.name = "pixels",
-     .kind = CLI_NUMBER,
-     .offset = offsetof(cli_draw_settings, pixels),
-     .low = 64,
-     .high = WY_PICTURE_MAX_PIXELS,
-     .value = "N",
-     .help = "about how many, for the longer side; else 1200"},
-    {.name = "no-axes",
-     .kind = CLI_FLAG,
-     .offset = offsetof(cli_draw_settings, no_axes),
-     .help = "the board alone, without axes and numbers"},
-    {.name = "no-grid",
-     .kind = CLI_FLAG,
-     .offset = offsetof(cli_draw_settings, no_grid),
-     .help = "no lines between squares"},
+    CLI_NUMBER_OPTION(cli_draw_settings, size, "size", "N", 1, WY_PICTURE_MAX_SIDE,
+                      "draw N by N positions"),
+    CLI_NUMBER_OPTION(cli_draw_settings, width, "width", "W", 1, WY_PICTURE_MAX_SIDE,
+                      "draw W positions from left to right"),
+    CLI_NUMBER_OPTION(cli_draw_settings, height, "height", "H", 1, WY_PICTURE_MAX_SIDE,
+                      "draw H positions upward"),
+    CLI_NUMBER_OPTION(cli_draw_settings, left, "left", "X", 0, WY_PICTURE_MAX_SIDE,
+                      "begin at x = X"),
+    CLI_NUMBER_OPTION(cli_draw_settings, bottom, "bottom", "Y", 0, WY_PICTURE_MAX_SIDE,
+                      "begin at y = Y"),
+    CLI_WORD_OPTION(cli_draw_settings, at, "at", "X,Y",
+                    "the window around (X,Y), of any number of digits", .games = CLI_TWO_HEAPS),
+    CLI_WORD_OPTION(cli_draw_settings, slice, "slice", "z=K",
+                    "several heaps: all heaps but two are fixed; else z is a colour",
+                    .games = CLI_MORE_HEAPS),
+    CLI_WORD_OPTION(cli_draw_settings, lines, "lines", "SLOPES",
+                    "guide lines from the origin: phi,1/phi,3/2,1.478"),
+    CLI_FLAG_OPTION(cli_draw_settings, guides, "guides",
+                    "guide lines that theorems know the P-positions to follow",
+                    .games = CLI_TWO_HEAPS),
+    CLI_WORD_OPTION(cli_draw_settings, mark, "mark", "X,Y", "frame the position (X,Y)",
+                    .games = CLI_TWO_HEAPS),
+    CLI_FLAG_OPTION(cli_draw_settings, moves, "moves", "--mark: a dot on its options"),
+    CLI_FLAG_OPTION(cli_draw_settings, winning, "winning", "--mark: a ring around those that win"),
+    CLI_WORD_OPTION(cli_draw_settings, beside, "beside", "GAME",
+                    "a second board to the right, of another game", .games = CLI_TWO_HEAPS),
+    CLI_WORD_OPTION(cli_draw_settings, difference, "difference", "GAME",
+                    "which P-positions this game has and another not, and the reverse",
+                    .games = CLI_TWO_HEAPS),
+    CLI_FLAG_OPTION(cli_draw_settings, kinds, "kinds",
+                    "colour N-positions by the first kind of move that wins there",
+                    .games = CLI_TWO_HEAPS),
+    CLI_FLAG_OPTION(cli_draw_settings, grundy, "grundy",
+                    "a heat map of the Grundy values instead; see wythoff help grundy",
+                    .games = CLI_TWO_HEAPS),
+    CLI_NUMBER_OPTION(cli_draw_settings, sector, "sector", "X", 0, WI_SECTOR_MOST_COLUMNS,
+                      "P-positions before column X, what they erase, and the sector left",
+                      .initial = -1, .games = CLI_TWO_HEAPS),
+    CLI_FLAG_OPTION(cli_draw_settings, lower, "lower",
+                    "--sector: erase columns with lower P-positions too"),
+    CLI_FLAG_OPTION(cli_draw_settings, word, "word",
+                    "--sector: go on to the next perfect sector; word above, translate beside"),
+    CLI_WORD_OPTION(cli_draw_settings, title, "title", "TEXT",
+                    "the title, instead of the game; '' for none"),
+    CLI_WORD_OPTION(cli_draw_settings, theme, "theme", "NAME",
+                    "light or dark (as on the page), ink (black on white), papers (red)"),
+    CLI_NUMBER_OPTION(cli_draw_settings, pixels, "pixels", "N", 64, WY_PICTURE_MAX_PIXELS,
+                      "about how many, for the longer side; else 1200"),
+    CLI_FLAG_OPTION(cli_draw_settings, no_axes, "no-axes",
+                    "the board alone, without axes and numbers"),
+    CLI_FLAG_OPTION(cli_draw_settings, no_grid, "no-grid", "no lines between squares"),
 };
 
 const cli_command cli_command_draw = {
@@ -357,10 +243,10 @@ const cli_command cli_command_draw = {
                 "  $ wythoff draw maharaja --sector 8 --word --size 30 -o word.svg\n"
                 "  $ wythoff draw 'rational-nim(2/7,10/1)' --width 40 --height 90 -o rn.tex\n"
                 "  $ wythoff draw 'wythoff on 3 heaps' --size 60 --slice z=7 -o slice.png\n",
-    .takes = CLI_GAME | CLI_MEMORY | CLI_ENGINE | CLI_WORK | CLI_PROOF | CLI_OUTPUT | CLI_TIME,
+    .takes = CLI_GAME | CLI_HEAPS | CLI_MEMORY | CLI_ENGINE | CLI_WORK | CLI_PROOF | CLI_OUTPUT |
+             CLI_TIME,
     .options = options_table,
     .option_count = sizeof options_table / sizeof options_table[0],
     .settings_size = sizeof(cli_draw_settings),
     .run = run,
-    .several = run_several,
 };

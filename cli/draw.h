@@ -30,6 +30,18 @@ typedef struct cli_draw_settings {
 wy_status cli_draw_board(wy_picture **out, cli *program, const cli_draw_settings *wanted,
                          const wy_picture_options *options, const cli *other);
 
+/*
+ * What is on the board of a game on several heaps, or with a memory; slice, which fixes heaps
+ * (z=7), may be NULL.  Sets axes, legend and subtitle, which last as long as it.  *out is to be
+ * freed in any case; draw_slice.c.
+ */
+typedef struct cli_slice cli_slice;
+wy_status cli_slice_open(cli_slice **out, cli *program, const char *slice,
+                         wy_picture_options *options);
+void cli_slice_free(cli_slice *slice); /* NULL is allowed */
+wy_status cli_slice_fill(wy_picture *picture, cli *program, const cli_slice *slice,
+                         const wy_picture_options *options);
+
 /* Reads the guide lines: slopes with commas between them; draw.c. */
 wy_status cli_draw_guides(wy_guide guides[WY_PICTURE_MAX_GUIDES], size_t *count, cli *program,
                           const char *list);

@@ -33,25 +33,15 @@ wy_status cli_far_window_start(cli_far_window *window, cli *program, wy_picture_
         return cli_complain(program, WY_BAD, "--at shows at most %lld columns",
                             (long long)most_columns);
     }
-    char *parts[2];
-    char *split = cli_heaps_split(parts, at);
-    free(split);
-    if (split == NULL) {
-        return cli_complain(program, WY_BAD, "--at wants a position, as in 10^9,16*10^8");
-    }
     corner *c = calloc(1, sizeof *c);
-    char *copy = strdup(at);
     window->corner = c;
-    if (c == NULL || copy == NULL) {
-        free(c);
-        free(copy);
-        window->corner = NULL;
+    if (c == NULL) {
         return cli_complain(program, WY_SYSTEM, "out of memory");
     }
     mpz_inits(c->x, c->y, NULL);
     mpz_t heaps[2];
     mpz_inits(heaps[0], heaps[1], NULL);
-    wy_status status = cli_heaps_read(heaps, program, &copy, 1);
+    wy_status status = cli_pair_read(heaps, program, "--at", at);
     if (status == WY_OK) {
         mpz_set(c->x, heaps[0]);
         mpz_set(c->y, heaps[1]);
@@ -62,7 +52,6 @@ wy_status cli_far_window_start(cli_far_window *window, cli *program, wy_picture_
         options->x0 = c->large ? 0 : mpz_get_si(c->x);
         options->y0 = c->large ? 0 : mpz_get_si(c->y);
     }
-    free(copy);
     mpz_clears(heaps[0], heaps[1], NULL);
     return status;
 }

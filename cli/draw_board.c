@@ -30,6 +30,7 @@ typedef struct board {
     cli_kinds kinds;
     cli_sector sector;
     cli_far_window far;
+    cli_slice *slice; /* of several heaps, or with a memory */
     wy_picture *picture;
 } board;
 
@@ -79,7 +80,8 @@ static wy_status add_caption(board *of) {
     if (status != WY_OK) {
         return cli_fail(of->program, &error);
     }
-    of->options.board = counted ? NULL : &of->program->rules->board;
+    of->options.board =
+        counted || !wy_rules_plane(of->program->rules) ? NULL : &of->program->rules->board;
     of->options.title = of->caption.title;
     of->options.subtitle = of->caption.subtitle;
     if (counted) {
@@ -104,10 +106,8 @@ static wy_status add_marks(board *of) {
     mpz_t heaps[2];
     mpz_t corner[2];
     mpz_inits(heaps[0], heaps[1], corner[0], corner[1], NULL);
-    char *text = strdup(wanted->mark);
     wy_solution *game = NULL;
-    wy_status status = text == NULL ? cli_complain(of->program, WY_SYSTEM, "out of memory")
-                                    : cli_heaps_read(heaps, of->program, &text, 1);
+    wy_status status = cli_pair_read(heaps, of->program, "--mark", wanted->mark);
     if (status == WY_OK && wanted->winning && of->program->rules->memory == WY_MEMORY_NONE) {
         status = cli_game_open(&game, of->program);
     }
@@ -137,7 +137,6 @@ static wy_status add_marks(board *of) {
         }
     }
     wy_solution_free(game);
-    free(text);
     mpz_clears(heaps[0], heaps[1], corner[0], corner[1], NULL);
     return status;
 }
@@ -154,6 +153,9 @@ static wy_status describe(board *of) {
     }
     if (status == WY_OK) {
         status = add_marks(of);
+    }
+    if (status == WY_OK && !wy_rules_plane(program->rules)) {
+        return cli_slice_open(&of->slice, program, wanted->slice, &of->options);
     }
     if (status != WY_OK || wanted->grundy || of->other != NULL || is_far(of)) {
         return status;
@@ -283,6 +285,9 @@ static wy_status fill(const board *of) {
     if (of->wanted->grundy) {
         return fill_grundy(of);
     }
+    if (of->slice != NULL) {
+        return cli_slice_fill(of->picture, of->program, of->slice, &of->options);
+    }
     if (of->sector.sector != NULL) {
         return cli_sector_fill(&of->sector, of->program, of->picture, &of->options);
     }
@@ -313,6 +318,7 @@ wy_status cli_draw_board(wy_picture **out, cli *program, const cli_draw_settings
     *out = of.picture;
     free(of.marks);
     wy_caption_clear(&of.caption);
+    cli_slice_free(of.slice);
     cli_kinds_free(&of.kinds);
     cli_sector_free(&of.sector);
     cli_far_window_free(&of.far);

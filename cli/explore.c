@@ -330,24 +330,10 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
 }
 
 static const cli_option options[] = {
-    {.name = "p",
-     .kind = CLI_WORD,
-     .offset = offsetof(settings, p),
-     .value = "RANGE",
-     .help = "these p, as in 4 or 1..20; else 1..10"},
-    {.name = "m",
-     .kind = CLI_WORD,
-     .offset = offsetof(settings, m),
-     .value = "RANGE",
-     .help = "bounds: these m; else 1..3"},
-    {.name = "terms",
-     .kind = CLI_NUMBER,
-     .offset = offsetof(settings, terms),
-     .low = 1,
-     .high = INT64_C(1000000000000),
-     .initial = 100000,
-     .value = "N",
-     .help = "the first N pairs of each game; else 100000"},
+    CLI_WORD_OPTION(settings, p, "p", "RANGE", "these p, as in 4 or 1..20; else 1..10"),
+    CLI_WORD_OPTION(settings, m, "m", "RANGE", "bounds: these m; else 1..3"),
+    CLI_NUMBER_OPTION(settings, terms, "terms", "N", 1, INT64_C(1000000000000),
+                      "the first N pairs of each game; else 100000", .initial = 100000),
 };
 
 const cli_command cli_command_explore = {

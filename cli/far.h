@@ -4,7 +4,7 @@
 
 #include <wythoff/report.h>
 
-#include "cli.h"
+#include "output.h"
 
 /* wythoff positions --from X --count K [--rows Y,H]; positions_from.c. */
 wy_status cli_positions_from(cli *program, const char *from, int64_t columns, const char *rows);
@@ -13,13 +13,17 @@ wy_status cli_positions_from(cli *program, const char *from, int64_t columns, co
 wy_status cli_positions_count(cli *program, wy_solution *solution, const mpz_t width,
                               const mpz_t height);
 
-/* What a b-file of pairs holds. */
+/* What a b-file of pairs holds: a part, of several heaps up to f, or what is made of a and b. */
 typedef enum cli_pair_part {
     CLI_OF_A,
     CLI_OF_B,
+    CLI_OF_F = WY_MOST_HEAPS - 1,
     CLI_OF_DIFFERENCE,
     CLI_OF_DEVIATION
 } cli_pair_part;
+
+/* The names of the columns of a sequence of positions with so many parts; sequence.c. */
+void cli_sequence_names(cli_output *out, cli_format format, int parts, int width);
 
 /* wythoff sequence --from N --terms T; sequence_from.c. */
 wy_status cli_sequence_from(cli *program, const char *from, int64_t terms, cli_pair_part of,

@@ -13,28 +13,46 @@
 /* Memory above this is mentioned before it is taken, even without --verbose. */
 #define MUCH_MEMORY (UINT64_C(1) << 30)
 
-/* Rules on two heaps are settled; others are as they were written. */
-static wy_status read_rules(cli *program, const char *text, size_t length, wy_error *error) {
-    wy_rules *rules = NULL;
-    wy_status status = wy_rules_read_with(&rules, text, length, &cli_lists, error);
-    if (status == WY_OK && !wy_rules_plane(rules)) {
-        program->heaps = rules;
-        return WY_OK;
-    }
-    if (status == WY_OK) {
-        status = wy_rules_settle(&program->rules, rules, error);
-    }
-    wy_rules_free(rules);
-    return status;
+const char *cli_kind(const wy_rules *rules) {
+    return rules->comply > 0                 ? "a game with comply"
+           : rules->memory != WY_MEMORY_NONE ? "a game with a memory"
+           : rules->heaps == 1               ? "a game on one heap"
+           : rules->heaps == 2               ? "a game of this kind on two heaps"
+                                             : "a game on several heaps";
 }
 
-const char *cli_kind(const cli *program) {
-    const wy_rules *of = program->heaps;
-    return of->comply > 0                 ? "a game with comply"
-           : of->memory != WY_MEMORY_NONE ? "a game with a memory"
-           : of->heaps == 1               ? "a game on one heap"
-           : of->heaps == 2               ? "a game of this kind on two heaps"
-                                          : "a game on several heaps";
+/* Refuses games, options and formats that are not for each other. */
+static wy_status check_kind(cli *program) {
+    const cli_command *command = program->command;
+    const wy_rules *rules = program->rules;
+    const cli_option *const *given = program->given;
+    const bool plane = rules != NULL && wy_rules_plane(rules);
+    if (given[CLI_REMEMBERING] != NULL && (rules == NULL || rules->memory == WY_MEMORY_NONE)) {
+        return cli_complain(program, WY_BAD, "--%s is for games with a memory%s",
+                            given[CLI_REMEMBERING]->name,
+                            rules == NULL ? "; a sum has it behind |, GAME@x,y|STATE" : "");
+    }
+    if (given[CLI_REMEMBERING] != NULL && plane && (command->takes & CLI_SUM) == 0) {
+        return cli_complain(program, WY_BAD, "--%s is for decide and play in an imitation game",
+                            given[CLI_REMEMBERING]->name);
+    }
+    if (plane || rules == NULL) {
+        return given[CLI_MORE_HEAPS] == NULL
+                   ? WY_OK
+                   : cli_complain(program, WY_BAD, "--%s is for games on several heaps",
+                                  given[CLI_MORE_HEAPS]->name);
+    }
+    if ((command->takes & CLI_HEAPS) == 0) {
+        return cli_complain(program, WY_BAD, "this command is not for %s", cli_kind(rules));
+    }
+    if (given[CLI_TWO_HEAPS] != NULL) {
+        return cli_complain(program, WY_BAD, "--%s is not for %s", given[CLI_TWO_HEAPS]->name,
+                            cli_kind(rules));
+    }
+    return command->plane != NULL && cli_in_list(command->plane, cli_format_name(program->format))
+               ? cli_complain(program, WY_BAD, "--format %s is not for %s",
+                              cli_format_name(program->format), cli_kind(rules))
+               : WY_OK;
 }
 
 /* Commands see the normal form; how the rule was written is in program->game. */
@@ -55,10 +73,9 @@ static wy_status read_text(cli *program, const char *text, size_t length, const 
                             "for decide and play");
     }
     if ((sum ? wy_sum_read_with(&program->sum, text, length, &cli_lists, &error)
-             : read_rules(program, text, length, &error)) == WY_OK) {
-        return program->heaps == NULL || program->command->several != NULL
-                   ? WY_OK
-                   : cli_complain(program, WY_BAD, "this command is not for %s", cli_kind(program));
+             : wy_rules_read_settled_with(&program->rules, text, length, &cli_lists, &error)) ==
+        WY_OK) {
+        return check_kind(program);
     }
     char message[WY_MESSAGE_SIZE + 4 * WY_EXCERPT_SIZE];
     wy_error_text(message, sizeof message, &error);
@@ -185,6 +202,24 @@ wy_status cli_game_solve(wy_solution **solution, cli *program, int64_t width, in
         cli_note_memory(program, wy_solution_engine(*solution), needed);
     }
     return WY_OK;
+}
+
+wy_status cli_game_box(wy_box **box, cli *program, const int64_t size[WY_MOST_HEAPS], bool values,
+                       const char *lost) {
+    const uint64_t bytes = wy_box_memory(program->rules, size, values);
+    *box = NULL;
+    if (program->engine != WY_ENGINE_AUTO && program->engine != WY_ENGINE_BOX) {
+        return cli_complain(program, WY_BAD, "for %s the engine here is box",
+                            cli_kind(program->rules));
+    }
+    if (bytes <= program->control.memory && (bytes > MUCH_MEMORY || program->common.verbose)) {
+        cli_note_memory(program, WY_ENGINE_BOX, bytes);
+    }
+    wy_error error;
+    const wy_status status =
+        wy_box_make(box, program->rules, size, values, &program->control, &error);
+    cli_progress_clear(&program->progress);
+    return status == WY_OK ? WY_OK : cli_unfinished(program, status, &error, lost);
 }
 
 wy_status cli_unfinished(cli *program, wy_status status, const wy_error *error, const char *known) {

@@ -7,11 +7,9 @@
 #include <wythoff/solve.h>
 
 #include "base/outfile.h"
-#include "cli.h"
 #include "heaps.h"
 #include "latex.h"
 #include "report/graph_dot.h"
-#include "several.h"
 #include "solve/graph.h"
 
 typedef struct settings {
@@ -19,39 +17,51 @@ typedef struct settings {
     bool fold;
 } settings;
 
+/* Compares the graph with an engine; *engine is its name. */
+static wy_status compare(const char **engine, cli *program, const wi_graph *graph,
+                         wy_error *error) {
+    wy_solution *solution = NULL;
+    *engine = wy_engine_name(WY_ENGINE_BOX);
+    if (!wy_rules_plane(program->rules)) {
+        return wi_graph_check(graph, NULL, error);
+    }
+    wy_status status = cli_game_open(&solution, program);
+    if (status == WY_OK) {
+        status = wi_graph_check(graph, solution, error);
+        *engine = wy_engine_name(wy_solution_engine(solution));
+        /* A graph that no engine can be asked about is drawn all the same. */
+        if (status != WY_OK && status != WY_LIMIT) {
+            cli_unfinished(program, status, error, "the graph is not written");
+        }
+    }
+    wy_solution_free(solution);
+    return status;
+}
+
 /* The head of the file: what the graph is, and what was checked. */
 static wy_status describe(char **text, cli *program, const wi_graph *graph) {
-    wy_solution *solution = NULL;
-    wy_status status = cli_game_open(&solution, program);
-    if (status != WY_OK) {
+    const char *engine;
+    wy_error error;
+    const wy_status status = compare(&engine, program, graph, &error);
+    if (status != WY_OK && status != WY_LIMIT) {
         return status;
     }
-    wy_error error;
-    status = wi_graph_check(graph, solution, &error);
-    const char *engine = wy_engine_name(wy_solution_engine(solution));
     size_t kernel = 0;
     for (size_t i = 0; i < wi_graph_vertices(graph); i++) {
         kernel += wi_graph_in_kernel(graph, i);
     }
-    const size_t room = 512;
-    *text = malloc(room);
-    if (*text != NULL) {
-        const int length = snprintf(*text, room, "vertices: %zu, edges: %zu, in the kernel: %zu; ",
-                                    wi_graph_vertices(graph), wi_graph_edges(graph), kernel);
-        if (status == WY_OK) {
-            snprintf(*text + length, room - (size_t)length, "the %s engine agrees", engine);
-        } else {
-            snprintf(*text + length, room - (size_t)length, "not compared with an engine");
-        }
-    }
-    wy_solution_free(solution);
-    if (*text == NULL) {
-        return cli_complain(program, WY_SYSTEM, "out of memory");
-    }
-    /* A graph that no engine can be asked about is drawn all the same. */
-    return status == WY_OK || status == WY_LIMIT
-               ? WY_OK
-               : cli_unfinished(program, status, &error, "the graph is not written");
+    const bool searched = wi_graph_searches(program->rules);
+    return asprintf(text, "vertices: %zu, edges: %zu, %s: %zu; %s%s%s", wi_graph_vertices(graph),
+                    wi_graph_edges(graph), searched ? "in the kernel" : "P-positions", kernel,
+                    status != WY_OK ? "not compared with an engine"
+                    : searched      ? "the "
+                                    : "by the ",
+                    status == WY_OK ? engine : "",
+                    status != WY_OK ? ""
+                    : searched      ? " engine agrees"
+                                    : " engine") < 0
+               ? cli_complain(program, WY_SYSTEM, "out of memory")
+               : WY_OK;
 }
 
 /* The output is text for Graphviz, whatever the file is called: a picture's ending misleads. */
@@ -67,17 +77,8 @@ static bool has_picture_ending(const char *path) {
     return false;
 }
 
-static wy_status complain_of_ending(cli *program) {
-    return cli_complain(program, WY_BAD,
-                        "the graph is text for Graphviz: write it to a .dot file, then "
-                        "dot -Tpng FILE.dot -o FILE.png");
-}
-
 static wy_status write_graph(cli *program, const wi_graph *graph, const char *remark) {
     const char *path = program->common.output != NULL ? program->common.output : "-";
-    if (has_picture_ending(path)) {
-        return complain_of_ending(program);
-    }
     cli_progress_clear(&program->progress);
     wi_outfile *file;
     wy_error error;
@@ -97,84 +98,60 @@ static wy_status write_graph(cli *program, const wi_graph *graph, const char *re
     return status == WY_OK ? WY_OK : cli_fail(program, &error);
 }
 
-static wy_status read_start(int64_t start[2], cli *program, char **arguments, int count) {
-    mpz_t heaps[2];
-    mpz_init(heaps[0]);
-    mpz_init(heaps[1]);
-    wy_status status = cli_heaps_read(heaps, program, arguments, count);
-    for (int i = 0; i < 2 && status == WY_OK; i++) {
-        if (mpz_cmp_si(heaps[i], CLI_LARGEST) > 0) {
-            status = cli_complain(program, WY_LIMIT, "a graph begins at heaps of at most 10^18");
-        } else {
-            start[i] = mpz_get_si(heaps[i]);
-        }
-    }
-    mpz_clear(heaps[0]);
-    mpz_clear(heaps[1]);
-    return status;
-}
-
-static wy_status run(cli *program, const void *data, char **arguments, int count) {
-    const settings *wanted = data;
-    int64_t heaps[2] = {0, 0};
-    wy_status status = read_start(heaps, program, arguments, count);
-    if (status != WY_OK) {
-        return status;
-    }
+static wy_status draw(cli *program, const settings *wanted, const wy_cell *start) {
     const wi_graph_options options = {.vertices = (size_t)wanted->vertices,
                                       .edges = (size_t)wanted->edges,
                                       .fold = wanted->fold,
                                       .control = &program->control};
     wi_graph *graph;
     wy_error error;
-    if (wi_graph_create(&graph, program->rules, heaps[0], heaps[1], &options, &error) != WY_OK) {
+    if (wi_graph_create(&graph, program->rules, start, &options, &error) != WY_OK) {
         return cli_fail(program, &error);
     }
     char *remark = NULL;
-    status = describe(&remark, program, graph);
+    wy_status status = describe(&remark, program, graph);
     if (status == WY_OK) {
         status = write_graph(program, graph, remark);
+        free(remark);
     }
-    free(remark);
     wi_graph_free(graph);
     return status;
 }
 
-static wy_status run_several(cli *program, const void *data, char **arguments, int count) {
+static wy_status run(cli *program, const void *data, char **arguments, int count) {
     const settings *wanted = data;
-    if (wanted->fold || program->common.engine != NULL) {
-        return cli_complain(program, WY_BAD, "--fold and --engine are not for %s",
-                            cli_kind(program));
-    }
     const char *path = program->common.output;
     if (path != NULL && has_picture_ending(path)) {
-        return complain_of_ending(program);
+        return cli_complain(program, WY_BAD,
+                            "the graph is text for Graphviz: write it to a .dot file, then "
+                            "dot -Tpng FILE.dot -o FILE.png");
     }
-    return cli_several_graph(program, arguments, count, (size_t)wanted->vertices,
-                             (size_t)wanted->edges);
+    wy_place place;
+    wy_place_init(&place);
+    wy_status status = cli_place_read(&place, program, arguments, count);
+    wy_cell start = {0};
+    for (int i = 0; i < WY_MOST_HEAPS && status == WY_OK; i++) {
+        start.heap[i] = mpz_fits_slong_p(place.heap[i]) ? mpz_get_si(place.heap[i]) : INT64_MAX;
+        start.last[i] = mpz_fits_slong_p(place.last[i]) ? mpz_get_si(place.last[i]) : INT64_MAX;
+        status = start.heap[i] > CLI_LARGEST
+                     ? cli_complain(program, WY_LIMIT, "a graph begins at heaps of at most 10^18")
+                     : WY_OK;
+    }
+    if (status == WY_OK) {
+        start.memory = mpz_fits_slong_p(place.memory) ? mpz_get_si(place.memory) : INT64_MAX;
+        status = draw(program, wanted, &start);
+    }
+    wy_place_clear(&place);
+    return status;
 }
 
 static const cli_option options_table[] = {
-    {.name = "fold",
-     .kind = CLI_FLAG,
-     .offset = offsetof(settings, fold),
-     .help = "symmetric games: (x,y) and (y,x) are one vertex"},
-    {.name = "max-vertices",
-     .kind = CLI_NUMBER,
-     .offset = offsetof(settings, vertices),
-     .low = 1,
-     .high = 10000000,
-     .initial = 10000,
-     .value = "N",
-     .help = "refuse a graph with more vertices; 10000 unless told"},
-    {.name = "max-edges",
-     .kind = CLI_NUMBER,
-     .offset = offsetof(settings, edges),
-     .low = 1,
-     .high = 100000000,
-     .initial = 200000,
-     .value = "N",
-     .help = "refuse a graph with more edges; 200000 unless told"},
+    CLI_FLAG_OPTION(settings, fold, "fold", "symmetric games: (x,y) and (y,x) are one vertex",
+                    .games = CLI_TWO_HEAPS),
+    CLI_NUMBER_OPTION(settings, vertices, "max-vertices", "N", 1, 10000000,
+                      "refuse a graph with more vertices; 10000 unless told", .initial = 10000),
+    CLI_NUMBER_OPTION(settings, edges, "max-edges", "N", 1, 100000000,
+                      "refuse a graph with more edges; 200000 unless told", .initial = 200000),
 };
 
 const cli_command cli_command_graph = {
@@ -190,12 +167,11 @@ const cli_command cli_command_graph = {
             "refused, with exit status 3.",
     .examples = "  $ wythoff graph wythoff 3 4\n"
                 "  $ wythoff graph maharaja 4 4 --fold -o maharaja.dot\n",
-    .takes = CLI_GAME | CLI_MEMORY | CLI_ENGINE | CLI_WORK | CLI_OUTPUT | CLI_TIME,
+    .takes = CLI_GAME | CLI_HEAPS | CLI_MEMORY | CLI_ENGINE | CLI_WORK | CLI_OUTPUT | CLI_TIME,
     .least = 1,
-    .most = 2,
+    .most = WY_MOST_HEAPS,
     .options = options_table,
     .option_count = sizeof options_table / sizeof options_table[0],
     .settings_size = sizeof(settings),
     .run = run,
-    .several = run_several,
 };

@@ -11,7 +11,6 @@
 #include "grundy_rows.h"
 #include "number.h"
 #include "ranks.h"
-#include "several.h"
 
 #define MUCH_MEMORY (UINT64_C(1) << 30)
 
@@ -148,10 +147,29 @@ static wy_status open_and_run(cli *program, const cli_grundy_settings *wanted, w
     return status;
 }
 
+/* Of several heaps, or with a memory, there are lists and single values. */
+static wy_status run_box(cli *program, const cli_grundy_settings *wanted) {
+    if (is_picture(program)) {
+        return cli_complain(program, WY_BAD, "no picture of values is drawn for %s",
+                            cli_kind(program->rules));
+    }
+    if (wanted->size > 0) {
+        return cli_grundy_box(program, wanted->size);
+    }
+    if (wanted->at == NULL) {
+        return cli_complain(program, WY_BAD, "how many? give --size N, or one position, --at X,Y");
+    }
+    program->format = program->common.format == NULL ? CLI_TEXT : program->format;
+    return cli_grundy_place(program, wanted->at);
+}
+
 static wy_status run(cli *program, const void *data, char **arguments, int count) {
     const cli_grundy_settings *wanted = data;
     (void)arguments;
     (void)count;
+    if (!wy_rules_plane(program->rules)) {
+        return run_box(program, wanted);
+    }
     if (cli_grundy_rows_asked(wanted)) {
         return cli_grundy_rows_run(program, wanted);
     }
@@ -175,147 +193,53 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
 }
 
 static const cli_option options[] = {
-    {.name = "size",
-     .kind = CLI_NUMBER,
-     .offset = offsetof(cli_grundy_settings, size),
-     .low = 0,
-     .high = WY_GRUNDY_MAX_SIDE,
-     .initial = -1,
-     .value = "N",
-     .help = "all x < N and y < N; of a row or diagonal, N terms"},
-    {.name = "width",
-     .kind = CLI_NUMBER,
-     .offset = offsetof(cli_grundy_settings, width),
-     .low = 0,
-     .high = WY_GRUNDY_MAX_SIDE,
-     .initial = -1,
-     .value = "W",
-     .help = "all x < W; with --height, instead of --size"},
-    {.name = "height",
-     .kind = CLI_NUMBER,
-     .offset = offsetof(cli_grundy_settings, height),
-     .low = 0,
-     .high = WY_GRUNDY_MAX_SIDE,
-     .initial = -1,
-     .value = "H",
-     .help = "all y < H"},
-    {.name = "row",
-     .kind = CLI_NUMBER,
-     .offset = offsetof(cli_grundy_settings, row),
-     .low = 0,
-     .high = WY_GRUNDY_MAX_SIDE,
-     .initial = -1,
-     .value = "R",
-     .help = "the values of (0,R), (1,R), (2,R), ..."},
-    {.name = "diagonal",
-     .kind = CLI_NUMBER,
-     .offset = offsetof(cli_grundy_settings, diagonal),
-     .low = -1000000000,
-     .high = 1000000000,
-     .initial = CLI_NO_DIAGONAL,
-     .value = "D",
-     .help = "the values of (0,D), (1,D+1), ...; below 0: of (-D,0), ..."},
-    {.name = "antidiagonal",
-     .kind = CLI_NUMBER,
-     .offset = offsetof(cli_grundy_settings, antidiagonal),
-     .low = 0,
-     .high = WY_GRUNDY_MAX_SIDE - 1,
-     .initial = -1,
-     .value = "A",
-     .help = "the values of (0,A), (1,A-1), ..., (A,0)"},
-    {.name = "value",
-     .kind = CLI_NUMBER,
-     .offset = offsetof(cli_grundy_settings, value),
-     .low = 0,
-     .high = 2 * WY_GRUNDY_MAX_SIDE,
-     .initial = -1,
-     .value = "G",
-     .help = "only the positions of value G: a list, or a picture"},
-    {.name = "count",
-     .kind = CLI_FLAG,
-     .offset = offsetof(cli_grundy_settings, count),
-     .help = "with --value: print only how many there are"},
-    {.name = "structure",
-     .kind = CLI_FLAG,
-     .offset = offsetof(cli_grundy_settings, structure),
-     .help = "values twice in a line? how far are values from the P-positions?"},
-    {.name = "most",
-     .kind = CLI_NUMBER,
-     .offset = offsetof(cli_grundy_settings, most),
-     .low = 0,
-     .high = 1000000,
-     .initial = 20,
-     .value = "G",
-     .help = "--structure: distances of the values 0 to G; else 20"},
-    {.name = "way",
-     .kind = CLI_WORD,
-     .offset = offsetof(cli_grundy_settings, way),
-     .value = "NAME",
-     .help = "layers, sets, windows or plain; else the best that can"},
-    {.name = "device",
-     .kind = CLI_WORD,
-     .offset = offsetof(cli_grundy_settings, device),
-     .value = "NAME",
-     .help = "cpu, or gpu: games for layers on a GPU, where there is one"},
-    {.name = "sum",
-     .kind = CLI_FLAG,
-     .offset = offsetof(cli_grundy_settings, sum),
-     .help = "a table in three numbers: how many, the largest value, a checksum"},
-    {.name = "title",
-     .kind = CLI_WORD,
-     .offset = offsetof(cli_grundy_settings, title),
-     .value = "TEXT",
-     .help = "of a picture, instead of the game; '' for none"},
-    {.name = "theme",
-     .kind = CLI_WORD,
-     .offset = offsetof(cli_grundy_settings, theme),
-     .value = "NAME",
-     .help = "of a picture: light, ink or dark"},
-    {.name = "pixels",
-     .kind = CLI_NUMBER,
-     .offset = offsetof(cli_grundy_settings, pixels),
-     .low = 64,
-     .high = WY_PICTURE_MAX_PIXELS,
-     .value = "N",
-     .help = "of a picture, about how many for the longer side; else 1200"},
-    {.name = "no-axes",
-     .kind = CLI_FLAG,
-     .offset = offsetof(cli_grundy_settings, no_axes),
-     .help = "a picture of the board alone"},
+    CLI_NUMBER_OPTION(cli_grundy_settings, size, "size", "N", 0, WY_GRUNDY_MAX_SIDE,
+                      "all x < N and y < N; of a row or diagonal, N terms", .initial = -1),
+    CLI_NUMBER_OPTION(cli_grundy_settings, width, "width", "W", 0, WY_GRUNDY_MAX_SIDE,
+                      "all x < W; with --height, instead of --size", .initial = -1,
+                      .games = CLI_TWO_HEAPS),
+    CLI_NUMBER_OPTION(cli_grundy_settings, height, "height", "H", 0, WY_GRUNDY_MAX_SIDE,
+                      "all y < H", .initial = -1, .games = CLI_TWO_HEAPS),
+    CLI_NUMBER_OPTION(cli_grundy_settings, row, "row", "R", 0, WY_GRUNDY_MAX_SIDE,
+                      "the values of (0,R), (1,R), (2,R), ...", .initial = -1,
+                      .games = CLI_TWO_HEAPS),
+    CLI_NUMBER_OPTION(cli_grundy_settings, diagonal, "diagonal", "D", -1000000000, 1000000000,
+                      "the values of (0,D), (1,D+1), ...; below 0: of (-D,0), ...",
+                      .initial = CLI_NO_DIAGONAL, .games = CLI_TWO_HEAPS),
+    CLI_NUMBER_OPTION(cli_grundy_settings, antidiagonal, "antidiagonal", "A", 0,
+                      WY_GRUNDY_MAX_SIDE - 1, "the values of (0,A), (1,A-1), ..., (A,0)",
+                      .initial = -1, .games = CLI_TWO_HEAPS),
+    CLI_NUMBER_OPTION(cli_grundy_settings, value, "value", "G", 0, 2 * WY_GRUNDY_MAX_SIDE,
+                      "only the positions of value G: a list, or a picture", .initial = -1,
+                      .games = CLI_TWO_HEAPS),
+    CLI_FLAG_OPTION(cli_grundy_settings, count, "count",
+                    "with --value: print only how many there are", .games = CLI_TWO_HEAPS),
+    CLI_FLAG_OPTION(cli_grundy_settings, structure, "structure",
+                    "values twice in a line? how far are values from the P-positions?",
+                    .games = CLI_TWO_HEAPS),
+    CLI_NUMBER_OPTION(cli_grundy_settings, most, "most", "G", 0, 1000000,
+                      "--structure: distances of the values 0 to G; else 20", .initial = 20,
+                      .games = CLI_TWO_HEAPS),
+    CLI_WORD_OPTION(cli_grundy_settings, way, "way", "NAME",
+                    "layers, sets, windows or plain; else the best that can",
+                    .games = CLI_TWO_HEAPS),
+    CLI_WORD_OPTION(cli_grundy_settings, device, "device", "NAME",
+                    "cpu, or gpu: games for layers on a GPU, where there is one",
+                    .games = CLI_TWO_HEAPS),
+    CLI_FLAG_OPTION(cli_grundy_settings, sum, "sum",
+                    "a table in three numbers: how many, the largest value, a checksum",
+                    .games = CLI_TWO_HEAPS),
+    CLI_WORD_OPTION(cli_grundy_settings, title, "title", "TEXT",
+                    "of a picture, instead of the game; '' for none", .games = CLI_TWO_HEAPS),
+    CLI_WORD_OPTION(cli_grundy_settings, theme, "theme", "NAME", "of a picture: light, ink or dark",
+                    .games = CLI_TWO_HEAPS),
+    CLI_NUMBER_OPTION(cli_grundy_settings, pixels, "pixels", "N", 64, WY_PICTURE_MAX_PIXELS,
+                      "of a picture, about how many for the longer side; else 1200",
+                      .games = CLI_TWO_HEAPS),
+    CLI_FLAG_OPTION(cli_grundy_settings, no_axes, "no-axes", "a picture of the board alone",
+                    .games = CLI_TWO_HEAPS),
     CLI_GRUNDY_ROWS_OPTIONS,
 };
-
-static wy_status run_several(cli *program, const void *data, char **arguments, int count) {
-    const cli_grundy_settings *wanted = data;
-    (void)arguments;
-    (void)count;
-    if (wanted->width >= 0 || wanted->height >= 0 || wanted->row >= 0 ||
-        wanted->diagonal != CLI_NO_DIAGONAL || wanted->antidiagonal >= 0 || wanted->value >= 0 ||
-        wanted->count || wanted->structure || wanted->sum || wanted->way != NULL ||
-        wanted->device != NULL || wanted->rows >= 0 || wanted->certificate != NULL ||
-        wanted->regularity || is_picture(program)) {
-        return cli_complain(program, WY_BAD, "of %s, there are --size and --at alone",
-                            cli_kind(program));
-    }
-    if (wanted->at != NULL && wanted->size <= 0) {
-        char *at = strdup(wanted->at);
-        const wy_status status = at == NULL ? cli_complain(program, WY_SYSTEM, "out of memory")
-                                            : cli_several_grundy_at(program, at);
-        free(at);
-        return status;
-    }
-    if (wanted->size <= 0) {
-        return cli_complain(program, WY_BAD,
-                            "of %s, --size N lists the values of all positions with heaps below N, "
-                            "and --at X,Y,Z is one",
-                            cli_kind(program));
-    }
-    if (program->format == CLI_NPY || program->format == CLI_BFILE) {
-        return cli_complain(program, WY_BAD, "of %s, values come as text, csv or json",
-                            cli_kind(program));
-    }
-    return cli_several_grundy(program, wanted->size);
-}
 
 const cli_command cli_command_grundy = {
     .name = "grundy",
@@ -346,11 +270,11 @@ const cli_command cli_command_grundy = {
                 "  $ wythoff grundy wythoff --at 10^100,12\n"
                 "  $ wythoff grundy nim --diagonal 1 --regularity\n"
                 "  $ wythoff grundy 'nim + {(t,t): t<=x-y}' --size 300 --way windows\n",
-    .takes = CLI_GAME | CLI_MEMORY | CLI_WORK | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
+    .takes = CLI_GAME | CLI_HEAPS | CLI_MEMORY | CLI_WORK | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
     .formats = "csv text json bfile npy latex",
+    .plane = "bfile npy latex",
     .options = options,
     .option_count = sizeof options / sizeof options[0],
     .settings_size = sizeof(cli_grundy_settings),
     .run = run,
-    .several = run_several,
 };

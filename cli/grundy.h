@@ -28,6 +28,12 @@ wy_status cli_grundy_afford(cli *program, const wy_grundy *grundy, uint64_t need
 /* The window as csv, text, json or npy; grundy_table.c. */
 wy_status cli_grundy_table(cli *program, const wy_grundy *grundy, int64_t width, int64_t height);
 
+/* All positions with heaps below size, one a line, and their values; grundy_table.c. */
+wy_status cli_grundy_box(cli *program, int64_t size);
+
+/* --at of several heaps, or with a memory; grundy_at.c. */
+wy_status cli_grundy_place(cli *program, const char *text);
+
 /* --row, --diagonal, --antidiagonal; grundy_line.c. */
 wy_status cli_grundy_line(cli *program, const wy_grundy *grundy, const cli_grundy_settings *wanted);
 

@@ -156,22 +156,6 @@ static wy_status put_value(cli *program, cli_output *out, const wy_grundy_rows *
     return status;
 }
 
-/* Reads X,R. */
-static wy_status read_place(mpz_t at[2], cli *program, const char *text) {
-    char *parts[2];
-    char *copy = cli_heaps_split(parts, text);
-    if (copy == NULL) {
-        return cli_complain(program, WY_BAD, "--at wants X,R: a column and a row, not '%.60s'",
-                            text);
-    }
-    wy_status status = cli_heap_read(at[0], program, "a column", parts[0]);
-    if (status == WY_OK) {
-        status = cli_heap_read(at[1], program, "a row", parts[1]);
-    }
-    free(copy);
-    return status;
-}
-
 /* ---- the whole ----------------------------------------------------------------------------- */
 
 static wy_status write_certificate(cli *program, const char *path, const wy_grundy_rows *rows) {
@@ -250,7 +234,7 @@ static wy_status run(cli *program, const cli_grundy_settings *wanted, mpz_t at[2
     const bool whole = wanted->at == NULL && wanted->row < 0;
     int64_t last = whole ? wanted->rows : wanted->row;
     if (wanted->at != NULL) {
-        const wy_status status = read_place(at, program, wanted->at);
+        const wy_status status = cli_pair_read(at, program, "--at", wanted->at);
         if (status != WY_OK) {
             return status;
         }

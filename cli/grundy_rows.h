@@ -29,7 +29,8 @@ wy_status cli_grundy_regularity(cli *program, const cli_grundy_settings *wanted)
      .high = WY_MAX_GRUNDY_ROW,                                                                    \
      .initial = -1,                                                                                \
      .value = "R",                                                                                 \
-     .help = "the periods of rows 0 to R, proved"},                                                \
+     .help = "the periods of rows 0 to R, proved",                                                 \
+     .games = CLI_TWO_HEAPS},                                                                      \
         {.name = "at",                                                                             \
          .kind = CLI_WORD,                                                                         \
          .offset = offsetof(cli_grundy_settings, at),                                              \
@@ -42,16 +43,19 @@ wy_status cli_grundy_regularity(cli *program, const cli_grundy_settings *wanted)
          .high = CLI_LARGEST,                                                                      \
          .initial = -1,                                                                            \
          .value = "N",                                                                             \
-         .help = "--row: so many terms of the proved row; --regularity: look at so many"},         \
+         .help = "--row: so many terms of the proved row; --regularity: look at so many",          \
+         .games = CLI_TWO_HEAPS},                                                                  \
         {.name = "certificate",                                                                    \
          .kind = CLI_WORD,                                                                         \
          .offset = offsetof(cli_grundy_settings, certificate),                                     \
          .value = "FILE",                                                                          \
-         .help = "with --rows, --row or --at: write the proof, for wythoff-check"},                \
+         .help = "with --rows, --row or --at: write the proof, for wythoff-check",                 \
+         .games = CLI_TWO_HEAPS},                                                                  \
     {                                                                                              \
         .name = "regularity", .kind = CLI_FLAG,                                                    \
         .offset = offsetof(cli_grundy_settings, regularity),                                       \
-        .help = "ranks of the kernels of a --row or --diagonal; else of the main diagonal"         \
+        .help = "ranks of the kernels of a --row or --diagonal; else of the main diagonal",        \
+        .games = CLI_TWO_HEAPS                                                                     \
     }
 
 #endif

@@ -1,4 +1,4 @@
-/* grundy_table.c - wythoff grundy: the values of a window, line by line. */
+/* grundy_table.c - wythoff grundy: the values of a window, or of a box, line by line. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -6,7 +6,7 @@
 
 #include "grundy.h"
 #include "latex.h"
-#include "output.h"
+#include "tuples.h"
 #include "json/lists.h"
 #include "json/values.h"
 
@@ -153,4 +153,74 @@ wy_status cli_grundy_table(cli *program, const wy_grundy *grundy, int64_t width,
         status = cli_unfinished(program, status, &error, known);
     }
     return cli_output_close(&t.out, status);
+}
+
+/* ---- several heaps, or a memory -------------------------------------------------------------- */
+
+static void put_place(cli_output *out, cli_format format, const int64_t *heap, int heaps,
+                      uint32_t value, bool first) {
+    if (format == CLI_JSON) {
+        wi_put_valued(&out->json, first, heap, heaps, value);
+        cli_send_json(out);
+        return;
+    }
+    const bool csv = format == CLI_CSV;
+    for (int i = 0; i < heaps; i++) {
+        cli_put_number(out, heap[i]);
+        cli_put(out, csv ? "," : i + 1 < heaps ? " " : "  ");
+    }
+    cli_put_number(out, value);
+    cli_put_letter(out, '\n');
+}
+
+/* The next position in lexicographic order; false: there is none. */
+static bool step(int64_t *heap, int heaps, int64_t below) {
+    bool more = false;
+    for (int i = heaps - 1; i >= 0 && !more; i--) {
+        more = ++heap[i] < below;
+        heap[i] = more ? heap[i] : 0;
+    }
+    return more;
+}
+
+static void put_box(cli_output *out, const cli *program, const wy_box *box,
+                    const cli_memory *memory, int64_t below) {
+    const wy_rules *rules = program->rules;
+    int64_t heap[WY_MOST_HEAPS] = {0};
+    int64_t count = 0;
+    cli_put_tuple_head(out, program->format, rules->heaps, "value");
+    if (program->format == CLI_JSON) {
+        wi_put_box(&out->json, rules, below, "values");
+    }
+    do {
+        wy_cell at;
+        cli_memory_place(&at, memory, rules, heap);
+        put_place(out, program->format, heap, rules->heaps, wy_box_value(box, &at), count++ == 0);
+    } while (cli_output_good(out) && step(heap, rules->heaps, below));
+    if (program->format == CLI_JSON) {
+        wi_put_list_end(&out->json, true, count, wi_json_from_smaller());
+        cli_send_json(out);
+    }
+}
+
+wy_status cli_grundy_box(cli *program, int64_t size) {
+    const int64_t sizes[WY_MOST_HEAPS] = {size, size, size, size, size, size};
+    cli_memory memory;
+    wy_box *box = NULL;
+    wy_status status = cli_memory_read(&memory, program);
+    if (status == WY_OK && program->rules->memory == WY_MEMORY_ENFORCE && !memory.given) {
+        status = cli_complain(program, WY_BAD,
+                              "a position has a value once a set of moves is named: say which, "
+                              "--state N");
+    }
+    if (status == WY_OK) {
+        status = cli_game_box(&box, program, sizes, true, "no value is known for certain");
+    }
+    cli_output out;
+    if (status == WY_OK && (status = cli_output_open(&out, program)) == WY_OK) {
+        put_box(&out, program, box, &memory, size);
+        status = cli_output_close(&out, WY_OK);
+    }
+    wy_box_free(box);
+    return status;
 }

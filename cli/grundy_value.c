@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "grundy.h"
-#include "output.h"
+#include "tuples.h"
 #include "json/lists.h"
 #include "json/values.h"
 
@@ -28,16 +28,7 @@ static bool take(void *data, const wy_valued *positions, size_t count) {
         if (to->count_only) {
             continue;
         }
-        if (to->format == CLI_JSON) {
-            wi_put_position(&to->out.json, to->count == 1, p->x, p->y);
-            cli_send_json(&to->out);
-            continue;
-        }
-        cli_put(&to->out, to->format == CLI_CSV ? "" : "(");
-        cli_put_number(&to->out, p->x);
-        cli_put_letter(&to->out, ',');
-        cli_put_number(&to->out, p->y);
-        cli_put(&to->out, to->format == CLI_CSV ? "\n" : ")\n");
+        cli_put_tuple(&to->out, to->format, (const int64_t[]){p->x, p->y}, 2, to->count == 1);
     }
     cli_output_show(&to->out);
     return cli_output_good(&to->out);

@@ -1,4 +1,7 @@
-/* heaps.h - the position that a command is given: X Y, or in one word 3,5 or (3,5). */
+/*
+ * heaps.h - positions as arguments: X Y Z, or in one word 3,5,7 or (3,5,7), and what is remembered
+ * as --state or --last.  The only reader of positions; it complains of faults.
+ */
 #ifndef CLI_HEAPS_H
 #define CLI_HEAPS_H
 
@@ -6,19 +9,25 @@
 
 #include "cli.h"
 
-/* Reads the heaps, which were initialized, from one or two arguments; complains of faults. */
-wy_status cli_heaps_read(mpz_t heaps[2], cli *program, char **arguments, int count);
+/* One number that is not negative, of any length; what is "a heap", "a column", ... */
+wy_status cli_heap_read(mpz_t heap, cli *program, const char *what, const char *text);
+
+/* Two such numbers in one word; what is "--at", "a move", ... */
+wy_status cli_pair_read(mpz_t pair[2], cli *program, const char *what, const char *word);
+
+/*
+ * A position of program->rules, which was initialized: a number for each heap, as one word or as so
+ * many arguments.  What is remembered is as at the start, but for --state and --last.
+ */
+wy_status cli_place_read(wy_place *place, cli *program, char **arguments, int count);
+
+/* What is remembered: --state or --last, and else as at the start with these heaps. */
+wy_status cli_state_read(wy_place *place, cli *program);
 
 /*
  * The position that a command is about becomes program->sum: GAME and its heaps as one board, or a
  * sum of positions, which takes no further arguments.
  */
 wy_status cli_position_read(cli *program, char **arguments, int count);
-
-/* "3,5" or "(3,5)" in two parts, which point into what is returned; free() it.  NULL: neither. */
-char *cli_heaps_split(char *parts[2], const char *pair);
-
-/* One number that is not negative, of any length; what is "a heap", "a column", ... */
-wy_status cli_heap_read(mpz_t heap, cli *program, const char *what, const char *text);
 
 #endif

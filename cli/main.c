@@ -16,7 +16,7 @@ static wy_status read_program_options(cli *program, char ***arguments) {
     const size_t count = cli_groups(groups, &program->common, NULL, NULL);
     wy_error error;
     int rest;
-    if (cli_options_read(groups, count, *arguments, true, &rest, &error) != WY_OK) {
+    if (cli_options_read(groups, count, *arguments, true, &rest, program->given, &error) != WY_OK) {
         return cli_fail(program, &error);
     }
     return WY_OK;
@@ -41,32 +41,13 @@ static wy_status read_arguments(cli *program, char ***arguments, int *count) {
         return cli_complain(program, WY_BAD, "too few arguments: wythoff %s %s", command->name,
                             command->usage);
     }
-    const bool more =
-        command->several != NULL && command->most > 0 && command->most < WY_MOST_HEAPS;
-    const int most = more ? WY_MOST_HEAPS : command->most;
-    if (*count > most) {
-        return cli_complain(program, WY_BAD, "what is '%.60s' for?%s", (*arguments)[most],
+    if (*count > command->most) {
+        return cli_complain(program, WY_BAD, "what is '%.60s' for?%s", (*arguments)[command->most],
                             text != NULL ? " (a rule with spaces needs quotes around it)" : "");
     }
-    if ((command->takes & CLI_GAME) != 0 && (text != NULL || program->common.file != NULL)) {
-        status = cli_game_read(program, text);
-    }
-    /* Imitation games are decided and played on two heaps, with their memory. */
-    const bool remembers = program->rules != NULL && wy_rules_keeps_last(program->rules);
-    if (status == WY_OK && program->heaps == NULL &&
-        (!remembers || (command->takes & CLI_SUM) == 0) &&
-        (program->common.state != NULL || program->common.last != NULL)) {
-        return cli_complain(
-            program, WY_BAD, "%s is for %s%s", program->common.state != NULL ? "--state" : "--last",
-            remembers ? "decide and play in an imitation game" : "games with a memory",
-            program->sum != NULL ? "; a sum has it behind |, GAME@x,y|STATE" : "");
-    }
-    if (status == WY_OK && program->heaps == NULL && *count > command->most) {
-        return cli_complain(program, WY_BAD,
-                            "what is '%.60s' for? (a rule with spaces needs quotes around it)",
-                            (*arguments)[command->most]);
-    }
-    return status;
+    return (command->takes & CLI_GAME) != 0 && (text != NULL || program->common.file != NULL)
+               ? cli_game_read(program, text)
+               : WY_OK;
 }
 
 static wy_status run_command(cli *program, char **arguments) {
@@ -80,7 +61,8 @@ static wy_status run_command(cli *program, char **arguments) {
     cli_options_start(groups, group_count);
     wy_error error;
     int count;
-    wy_status status = cli_options_read(groups, group_count, arguments, false, &count, &error);
+    wy_status status =
+        cli_options_read(groups, group_count, arguments, false, &count, program->given, &error);
     if (status != WY_OK) {
         cli_fail(program, &error);
     } else if (program->common.help) {
@@ -88,8 +70,7 @@ static wy_status run_command(cli *program, char **arguments) {
     } else {
         status = read_arguments(program, &arguments, &count);
         if (status == WY_OK) {
-            status = (program->heaps != NULL ? command->several : command->run)(program, settings,
-                                                                                arguments, count);
+            status = command->run(program, settings, arguments, count);
         }
     }
     cli_progress_clear(&program->progress);
@@ -162,7 +143,6 @@ int main(int argc, char **argv) {
     program.invocation = argc > 0 ? join(argv + 1) : NULL;
     const wy_status status = argc > 0 ? run(&program, argv + 1) : WY_BAD;
     wy_rules_free(program.rules);
-    wy_rules_free(program.heaps);
     wy_sum_free(program.sum);
     free(program.game);
     free(program.invocation);

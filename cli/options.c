@@ -114,7 +114,7 @@ static bool is_plain(const char *argument) {
 
 /* Reads the option at arguments[*at], and its value, which may be the next argument. */
 static wy_status read_one(const cli_option_group *groups, size_t group_count, char **arguments,
-                          size_t *at, wy_error *error) {
+                          size_t *at, const cli_option *given[CLI_GAMES_COUNT], wy_error *error) {
     const char *argument = arguments[*at];
     const cli_option_group *group = NULL;
     const cli_option *option;
@@ -154,11 +154,13 @@ static wy_status read_one(const cli_option_group *groups, size_t group_count, ch
         (*at)++;
         value = arguments[*at];
     }
+    given[option->games] = option;
     return set(group, option, value, error);
 }
 
 wy_status cli_options_read(const cli_option_group *groups, size_t group_count, char **arguments,
-                           bool stop_early, int *rest, wy_error *error) {
+                           bool stop_early, int *rest, const cli_option *given[CLI_GAMES_COUNT],
+                           wy_error *error) {
     size_t kept = 0;
     size_t at = 0;
     *rest = 0;
@@ -172,7 +174,7 @@ wy_status cli_options_read(const cli_option_group *groups, size_t group_count, c
             at++;
             break;
         } else {
-            const wy_status status = read_one(groups, group_count, arguments, &at, error);
+            const wy_status status = read_one(groups, group_count, arguments, &at, given, error);
             if (status != WY_OK) {
                 return status;
             }

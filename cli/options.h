@@ -25,6 +25,15 @@ typedef enum cli_option_kind {
 
 enum { CLI_WITHOUT_NUMBER = -2 };
 
+/* Which games an option is for. */
+typedef enum cli_games {
+    CLI_ALL_GAMES,
+    CLI_TWO_HEAPS,  /* on two heaps or one, without a memory */
+    CLI_MORE_HEAPS, /* all others */
+    CLI_REMEMBERING,
+    CLI_GAMES_COUNT,
+} cli_games;
+
 typedef struct cli_option {
     const char *name; /* "max" for --max */
     char letter;      /* 'o' for -o as well, or 0 */
@@ -34,7 +43,39 @@ typedef struct cli_option {
     int64_t initial;   /* likewise: the value when it is not given */
     const char *value; /* how the help calls the value: "N" */
     const char *help;
+    cli_games games;
 } cli_option;
+
+/*
+ * Entries of a table: the struct of settings and its member, whose type is checked; the name; how
+ * the help calls the value; the bounds of a number; the help, and perhaps other members:
+ *
+ *     CLI_NUMBER_OPTION(settings, max, "max", "N", 0, CLI_LARGEST, "heaps up to N", .initial = -1),
+ */
+#define CLI_FLAG_OPTION(settings, member, name_, ...)                                              \
+    {                                                                                              \
+        .name = (name_), .kind = CLI_FLAG, .offset = CLI_PLACE(bool, settings, member),            \
+        .help = __VA_ARGS__                                                                        \
+    }
+#define CLI_WORD_OPTION(settings, member, name_, value_, ...)                                      \
+    {                                                                                              \
+        .name = (name_), .kind = CLI_WORD, .offset = CLI_PLACE(const char *, settings, member),    \
+        .value = (value_), .help = __VA_ARGS__                                                     \
+    }
+#define CLI_NUMBER_OPTION(settings, member, name_, value_, low_, high_, ...)                       \
+    {                                                                                              \
+        .name = (name_), .kind = CLI_NUMBER, .offset = CLI_PLACE(int64_t, settings, member),       \
+        .value = (value_), .low = (low_), .high = (high_), .help = __VA_ARGS__                     \
+    }
+#define CLI_BYTES_OPTION(settings, member, name_, value_, ...)                                     \
+    {                                                                                              \
+        .name = (name_), .kind = CLI_BYTES, .offset = CLI_PLACE(uint64_t, settings, member),       \
+        .value = (value_), .help = __VA_ARGS__                                                     \
+    }
+
+/* The offset of a member that has this type; else a compiler complains. */
+#define CLI_PLACE(type, settings, member)                                                          \
+    (offsetof(settings, member) + 0 * sizeof((type *)NULL == &((settings *)NULL)->member))
 
 /* Some options and the settings they fill. */
 typedef struct cli_option_group {
@@ -52,8 +93,10 @@ void cli_options_start(const cli_option_group *groups, size_t group_count);
  * after "--" is no option, nor is "-" or a minus before a digit.  With
  * stop_early reading ends before the first argument that is no option.
  * WY_BAD names the fault and, for an unknown option, the nearest one.
+ * given gets, for each kind of games, an option that was read and is for these games alone.
  */
 wy_status cli_options_read(const cli_option_group *groups, size_t group_count, char **arguments,
-                           bool stop_early, int *rest, wy_error *error);
+                           bool stop_early, int *rest, const cli_option *given[CLI_GAMES_COUNT],
+                           wy_error *error);
 
 #endif

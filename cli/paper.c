@@ -374,23 +374,11 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
 }
 
 static const cli_option options_table[] = {
-    {.name = "list",
-     .kind = CLI_FLAG,
-     .offset = offsetof(settings, list),
-     .help = "only name the claims and their expected standings"},
-    {.name = "short",
-     .kind = CLI_FLAG,
-     .offset = offsetof(settings, shorter),
-     .help = "smaller bounds: seconds instead of minutes"},
-    {.name = "only",
-     .kind = CLI_WORD,
-     .offset = offsetof(settings, only),
-     .value = "WHICH",
-     .help = "only S0, S1, S2 or S3; or proved, computed, false or open"},
-    {.name = "no-pictures",
-     .kind = CLI_FLAG,
-     .offset = offsetof(settings, no_pictures),
-     .help = "json without the pictures"},
+    CLI_FLAG_OPTION(settings, list, "list", "only name the claims and their expected standings"),
+    CLI_FLAG_OPTION(settings, shorter, "short", "smaller bounds: seconds instead of minutes"),
+    CLI_WORD_OPTION(settings, only, "only", "WHICH",
+                    "only S0, S1, S2 or S3; or proved, computed, false or open"),
+    CLI_FLAG_OPTION(settings, no_pictures, "no-pictures", "json without the pictures"),
 };
 
 const cli_command cli_command_paper = {

@@ -10,7 +10,6 @@
 #include "play_input.h"
 #include "play_replay.h"
 #include "play_table.h"
-#include "several.h"
 
 typedef struct settings {
     const char *first;
@@ -169,8 +168,8 @@ static wy_status play(cli *program, const settings *wanted) {
 
 static wy_status check(cli *program, const settings *wanted) {
     if (wanted->replay != NULL) {
-        if (program->rules != NULL || program->heaps != NULL || program->sum != NULL ||
-            wanted->two || wanted->first != NULL || wanted->save != NULL) {
+        if (program->rules != NULL || program->sum != NULL || wanted->two ||
+            wanted->first != NULL || wanted->save != NULL) {
             return cli_complain(program, WY_BAD,
                                 "--replay FILE stands alone: the game, its start "
                                 "and its players are in FILE");
@@ -201,28 +200,6 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         return cli_replay(program, wanted->replay);
     }
     status = cli_position_read(program, arguments, count);
-    return status == WY_OK ? play(program, wanted) : status;
-}
-
-/* The position of a game on several heaps, or with a memory, becomes program->sum. */
-static wy_status run_several(cli *program, const void *data, char **arguments, int count) {
-    const settings *wanted = data;
-    wy_status status = check(program, wanted);
-    if (status != WY_OK) {
-        return status;
-    }
-    if (count < 1) {
-        return cli_complain(program, WY_BAD, "too few arguments: wythoff play GAME X Y Z");
-    }
-    wy_place place;
-    wy_error error;
-    wy_place_init(&place);
-    status = cli_several_place(&place, program, arguments, count);
-    if (status == WY_OK &&
-        wy_sum_of(&program->sum, program->game, program->heaps, &place, &error) != WY_OK) {
-        status = cli_fail(program, &error);
-    }
-    wy_place_clear(&place);
     return status == WY_OK ? play(program, wanted) : status;
 }
 
@@ -275,12 +252,11 @@ const cli_command cli_command_play = {
                 "  $ printf 'x 2\\nundo\\n(0,0,3)\\n' | wythoff play 'wythoff on 3 heaps' 2 1 3\n"
                 "  $ printf 'name 2\\n(0,2)\\n' | wythoff play odd-or-even-nim 3 4 --two\n"
                 "  $ printf '1: z 2\\n' | wythoff play 'raleigh@1,2,4 + nim pass@2,3|0'\n",
-    .takes = CLI_GAME | CLI_SUM | CLI_NO_GAME | CLI_WORK | CLI_MEMORY | CLI_TIME,
+    .takes = CLI_GAME | CLI_SUM | CLI_NO_GAME | CLI_HEAPS | CLI_WORK | CLI_MEMORY | CLI_TIME,
     .least = 0,
-    .most = 2,
+    .most = WY_MOST_HEAPS,
     .options = options_table,
     .option_count = sizeof options_table / sizeof options_table[0],
     .settings_size = sizeof(settings),
     .run = run,
-    .several = run_several,
 };

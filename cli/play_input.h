@@ -45,10 +45,4 @@ wy_status cli_input_options(cli_input *input, const wy_part *part, char *text);
 
 void cli_input_clear(cli_input *input);
 
-/*
- * The verdict of the advice, after these options are blocked or named at a position of one part;
- * said.c.  WY_BAD if they cannot be.
- */
-wy_status cli_after(wy_advice *advice, cli *program, const wy_sum *sum, const char *text);
-
 #endif

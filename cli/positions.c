@@ -9,9 +9,8 @@
 #include "latex.h"
 #include "lines.h"
 #include "number.h"
-#include "output.h"
 #include "ranks.h"
-#include "several.h"
+#include "tuples.h"
 #include "json/lists.h"
 #include "json/values.h"
 
@@ -28,22 +27,10 @@ typedef struct list {
     cli_output out;
     cli_lines *lines; /* NULL: not of text or csv */
     cli_format format;
+    int heaps; /* of a game beyond two heaps */
     int64_t count;
     wy_position last;
 } list;
-
-static void put_position(cli_output *out, cli_format format, wy_position position, bool first) {
-    if (format == CLI_JSON) {
-        wi_put_position(&out->json, first, position.x, position.y);
-        cli_send_json(out);
-    } else {
-        cli_put_letter(out, '$');
-        cli_put_number(out, position.x);
-        cli_put(out, "$ & $");
-        cli_put_number(out, position.y);
-        cli_put(out, "$ \\\\\n");
-    }
-}
 
 static bool take(void *data, const wy_position *positions, size_t count) {
     list *to = data;
@@ -52,7 +39,8 @@ static bool take(void *data, const wy_position *positions, size_t count) {
         cli_lines_take(to->lines, positions, count);
     } else {
         for (size_t i = 0; i < count; i++) {
-            put_position(&to->out, to->format, positions[i], to->count + (int64_t)i == 0);
+            cli_put_tuple(&to->out, to->format, (const int64_t[]){positions[i].x, positions[i].y},
+                          2, to->count + (int64_t)i == 0);
         }
         cli_output_show(&to->out);
     }
@@ -61,11 +49,8 @@ static bool take(void *data, const wy_position *positions, size_t count) {
 }
 
 static void put_head(list *to, const cli *program, int64_t width, int64_t height) {
-    if (to->format == CLI_LATEX) {
-        cli_latex_begin(&to->out, "rr", "$x$ & $y$");
-    } else if (to->format == CLI_CSV) {
-        cli_put(&to->out, "x,y\n");
-    } else if (to->format == CLI_JSON) {
+    cli_put_tuple_head(&to->out, to->format, 2, NULL);
+    if (to->format == CLI_JSON) {
         wi_put_window(&to->out.json, program->rules, NULL, NULL, width, height, "positions");
         cli_send_json(&to->out);
     }
@@ -114,6 +99,70 @@ static wy_status write_list(cli *program, wy_solution *solution, int64_t width, 
     return status == WY_OK
                ? cli_output_close(&to.out, put_all(&to, program, solution, width, height))
                : status;
+}
+
+/* ---- several heaps, or a memory -------------------------------------------------------------- */
+
+static bool take_heaps(void *data, const int64_t heap[WY_MOST_HEAPS]) {
+    list *to = data;
+    cli_put_tuple(&to->out, to->format, heap, to->heaps, to->count == 0);
+    to->count++;
+    return cli_output_good(&to->out);
+}
+
+static bool count_heaps(void *data, const int64_t heap[WY_MOST_HEAPS]) {
+    list *to = data;
+    (void)heap;
+    to->count++;
+    return true;
+}
+
+static void put_box(list *to, const cli *program, const wy_box *box, const cli_memory *memory,
+                    bool sorted, int64_t below) {
+    cli_put_tuple_head(&to->out, to->format, to->heaps, NULL);
+    if (to->format == CLI_JSON) {
+        wi_put_box(&to->out.json, program->rules, below, "positions");
+        cli_send_json(&to->out);
+    }
+    cli_output_head(&to->out);
+    cli_memory_each(memory, box, sorted, take_heaps, to);
+    put_tail(to);
+}
+
+static void put_box_count(list *to, const cli *program, const wy_box *box, const cli_memory *memory,
+                          bool sorted, int64_t below) {
+    cli_memory_each(memory, box, sorted, count_heaps, to);
+    if (to->format == CLI_JSON) {
+        wi_put_box(&to->out.json, program->rules, below, NULL);
+        wi_put_list_end(&to->out.json, false, to->count, wi_json_from_smaller());
+        cli_send_json(&to->out);
+        return;
+    }
+    mpz_t count;
+    mpz_init_set_si(count, to->count);
+    cli_put_count(&to->out, to->format, count);
+    mpz_clear(count);
+}
+
+static wy_status run_box(cli *program, bool sorted, int64_t below, bool count) {
+    cli_memory memory;
+    wy_box *box = NULL;
+    list to = {.format = program->format, .heaps = program->rules->heaps};
+    int64_t size[WY_MOST_HEAPS];
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        size[i] = below;
+    }
+    wy_status status = cli_memory_read(&memory, program);
+    if (status == WY_OK) {
+        status = cli_game_box(&box, program, size, false, "no position is known for certain");
+    }
+    status = status == WY_OK ? cli_output_open(&to.out, program) : status;
+    if (status == WY_OK) {
+        (count ? put_box_count : put_box)(&to, program, box, &memory, sorted, below);
+        status = cli_output_close(&to.out, WY_OK);
+    }
+    wy_box_free(box);
+    return status;
 }
 
 /* ---- the command ----------------------------------------------------------------------------- */
@@ -212,9 +261,6 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     const settings *wanted = data;
     (void)arguments;
     (void)count;
-    if (wanted->sorted) {
-        return cli_complain(program, WY_BAD, "--sorted is for games on several heaps");
-    }
     if (wanted->rows != NULL && wanted->from == NULL) {
         return cli_complain(program, WY_BAD, "--rows Y,H goes with --from X");
     }
@@ -245,60 +291,24 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     const bool only = wanted->count == CLI_WITHOUT_NUMBER;
     window of;
     mpz_inits(of.width, of.height, NULL);
-    wy_status status = read_window(&of, program, wanted, only);
+    const bool plane = wy_rules_plane(program->rules);
+    wy_status status = read_window(&of, program, wanted, only && plane);
     if (status == WY_OK) {
-        status = run_window(program, wanted, &of, only);
+        status = plane ? run_window(program, wanted, &of, only)
+                       : run_box(program, wanted->sorted, side_of(of.width), only);
     }
     mpz_clears(of.width, of.height, NULL);
     return status;
 }
 
-static wy_status run_several(cli *program, const void *data, char **arguments, int count) {
-    const settings *wanted = data;
-    (void)arguments;
-    (void)count;
-    if (wanted->from != NULL || wanted->rows != NULL || wanted->width != NULL ||
-        wanted->height != NULL || wanted->count >= 0 || wanted->device != NULL ||
-        program->common.engine != NULL || program->common.proof != NULL) {
-        return cli_complain(program, WY_BAD,
-                            "of %s, --max N lists the positions with heaps up to N",
-                            cli_kind(program));
-    }
-    if (wanted->max == NULL) {
-        return cli_complain(program, WY_BAD, "how many? give --max N");
-    }
-    mpz_t max;
-    mpz_init(max);
-    wy_status status = read_side(max, program, "max", wanted->max, 0, false);
-    if (status == WY_OK) {
-        status = cli_several_positions(program, mpz_get_si(max), wanted->sorted,
-                                       wanted->count == CLI_WITHOUT_NUMBER);
-    }
-    mpz_clear(max);
-    return status;
-}
-
 static const cli_option options[] = {
-    {.name = "max",
-     .kind = CLI_WORD,
-     .offset = offsetof(settings, max),
-     .value = "N",
-     .help = "all with x <= N and y <= N"},
-    {.name = "width",
-     .kind = CLI_WORD,
-     .offset = offsetof(settings, width),
-     .value = "W",
-     .help = "all with x < W; with --height, instead of --max"},
-    {.name = "height",
-     .kind = CLI_WORD,
-     .offset = offsetof(settings, height),
-     .value = "H",
-     .help = "all with y < H"},
-    {.name = "from",
-     .kind = CLI_WORD,
-     .offset = offsetof(settings, from),
-     .value = "X",
-     .help = "begin at column X, of any number of digits; with --count K"},
+    CLI_WORD_OPTION(settings, max, "max", "N", "all with x <= N and y <= N"),
+    CLI_WORD_OPTION(settings, width, "width", "W",
+                    "all with x < W; with --height, instead of --max", .games = CLI_TWO_HEAPS),
+    CLI_WORD_OPTION(settings, height, "height", "H", "all with y < H", .games = CLI_TWO_HEAPS),
+    CLI_WORD_OPTION(settings, from, "from", "X",
+                    "begin at column X, of any number of digits; with --count K",
+                    .games = CLI_TWO_HEAPS),
     {.name = "count",
      .kind = CLI_MAYBE,
      .offset = offsetof(settings, count),
@@ -307,20 +317,14 @@ static const cli_option options[] = {
      .initial = -1,
      .value = "[K]",
      .help = "with --from: K columns; else print only how many there are"},
-    {.name = "rows",
-     .kind = CLI_WORD,
-     .offset = offsetof(settings, rows),
-     .value = "Y,H",
-     .help = "with --from: only the rows Y, ..., Y+H-1"},
-    {.name = "sorted",
-     .kind = CLI_FLAG,
-     .offset = offsetof(settings, sorted),
-     .help = "several heaps: only positions whose heaps do not fall"},
-    {.name = "device",
-     .kind = CLI_WORD,
-     .offset = offsetof(settings, device),
-     .value = "NAME",
-     .help = "cpu, or gpu: single moves and lines of moves on a GPU, where there is one"},
+    CLI_WORD_OPTION(settings, rows, "rows", "Y,H", "with --from: only the rows Y, ..., Y+H-1",
+                    .games = CLI_TWO_HEAPS),
+    CLI_FLAG_OPTION(settings, sorted, "sorted",
+                    "several heaps: only positions whose heaps do not fall",
+                    .games = CLI_MORE_HEAPS),
+    CLI_WORD_OPTION(settings, device, "device", "NAME",
+                    "cpu, or gpu: single moves and lines of moves on a GPU, where there is one",
+                    .games = CLI_TWO_HEAPS),
 };
 
 const cli_command cli_command_positions = {
@@ -343,12 +347,11 @@ const cli_command cli_command_positions = {
                 "  $ wythoff positions 'gdwn(1,2)' --max 10^4 --format csv -o gdwn.csv\n"
                 "  $ wythoff positions 'rational-nim(2/7,10/1)' --width 40 --height 90 --count\n"
                 "  $ wythoff positions tribonacci --max 20 --sorted\n",
-    .takes = CLI_GAME | CLI_MEMORY | CLI_ENGINE | CLI_WORK | CLI_PROOF | CLI_FORMAT | CLI_OUTPUT |
-             CLI_TIME,
+    .takes = CLI_GAME | CLI_HEAPS | CLI_MEMORY | CLI_ENGINE | CLI_WORK | CLI_PROOF | CLI_FORMAT |
+             CLI_OUTPUT | CLI_TIME,
     .formats = "text csv json latex",
     .options = options,
     .option_count = sizeof options / sizeof options[0],
     .settings_size = sizeof(settings),
     .run = run,
-    .several = run_several,
 };

@@ -3,8 +3,7 @@
 
 #include "cli.h"
 #include "far.h"
-#include "latex.h"
-#include "output.h"
+#include "tuples.h"
 #include "json/lists.h"
 
 typedef struct counting {
@@ -23,17 +22,7 @@ static void put_count(counting *c) {
                      wi_json_count(c->program->rules, c->width, c->height, c->count, &c->standing));
         return;
     }
-    if (format == CLI_LATEX) {
-        cli_latex_begin(&c->out, "r", "P-positions");
-        cli_put_letter(&c->out, '$');
-        cli_put_integer(&c->out, c->count);
-        cli_put(&c->out, "$ \\\\\n");
-        cli_latex_end(&c->out);
-    } else {
-        cli_put(&c->out, format == CLI_CSV ? "count\n" : "");
-        cli_put_integer(&c->out, c->count);
-        cli_put_letter(&c->out, '\n');
-    }
+    cli_put_count(&c->out, format, c->count);
     cli_note_standing(c->program, &c->standing);
 }
 

@@ -1,13 +1,10 @@
 /* positions_from.c - wythoff positions --from X: the P-positions of columns far out. */
 #include <inttypes.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "cli.h"
 #include "far.h"
-#include "heaps.h"
 #include "latex.h"
-#include "output.h"
+#include "tuples.h"
 #include "json/lists.h"
 #include "json/values.h"
 
@@ -37,28 +34,11 @@ static bool is_small(const wy_view *view) {
            mpz_cmp_si(view->lower, CLI_LARGEST) < 0;
 }
 
-/* Before, between and after the numbers of a pair that is no JSON. */
-static const char *mark(const list *to, int place) {
-    static const char *const marks[][3] = {
-        {"(", ",", ")\n"}, {"", ",", "\n"}, {"$", "$ & $", "$ \\\\\n"}};
-    return marks[to->format == CLI_CSV ? 1 : to->format == CLI_LATEX ? 2 : 0][place];
-}
-
 static void put_small(list *to, int64_t x, int64_t y) {
-    if (!is_wanted_small(to, y)) {
-        return;
+    if (is_wanted_small(to, y)) {
+        cli_put_tuple(&to->out, to->format, (const int64_t[]){x, y}, 2, to->done == 0);
+        to->done++;
     }
-    if (to->format == CLI_JSON) {
-        wi_put_position(&to->out.json, to->done == 0, x, y);
-        cli_send_json(&to->out);
-    } else {
-        cli_put(&to->out, mark(to, 0));
-        cli_put_number(&to->out, x);
-        cli_put(&to->out, mark(to, 1));
-        cli_put_number(&to->out, y);
-        cli_put(&to->out, mark(to, 2));
-    }
-    to->done++;
 }
 
 static void put_pair(list *to, const mpz_t x, const mpz_t y) {
@@ -69,11 +49,7 @@ static void put_pair(list *to, const mpz_t x, const mpz_t y) {
         wi_put_pair(&to->out.json, to->done == 0, x, y);
         cli_send_json(&to->out);
     } else {
-        cli_put(&to->out, mark(to, 0));
-        cli_put_integer(&to->out, x);
-        cli_put(&to->out, mark(to, 1));
-        cli_put_integer(&to->out, y);
-        cli_put(&to->out, mark(to, 2));
+        cli_put_big_pair(&to->out, to->format, x, y);
     }
     to->done++;
 }
@@ -105,11 +81,8 @@ static bool take_point(void *data, const mpz_t x, const mpz_t y) {
 }
 
 static void put_head(list *to, const mpz_t from) {
-    if (to->format == CLI_LATEX) {
-        cli_latex_begin(&to->out, "rr", "$x$ & $y$");
-    } else if (to->format == CLI_CSV) {
-        cli_put(&to->out, "x,y\n");
-    } else if (to->format == CLI_JSON) {
+    cli_put_tuple_head(&to->out, to->format, 2, NULL);
+    if (to->format == CLI_JSON) {
         wi_put_from(&to->out.json, to->program->rules, from, "positions");
         cli_send_json(&to->out);
     }
@@ -151,15 +124,12 @@ static wy_status read_rows(list *to, const char *rows) {
     }
     mpz_t both[2];
     mpz_inits(both[0], both[1], NULL);
-    char *text = strdup(rows);
-    const wy_status status = text == NULL ? cli_complain(to->program, WY_SYSTEM, "out of memory")
-                                          : cli_heaps_read(both, to->program, &text, 1);
+    const wy_status status = cli_pair_read(both, to->program, "--rows", rows);
     if (status == WY_OK) {
         to->rows = true;
         mpz_set(to->low, both[0]);
         mpz_add(to->high, both[0], both[1]);
     }
-    free(text);
     mpz_clears(both[0], both[1], NULL);
     return status;
 }

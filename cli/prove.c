@@ -25,10 +25,8 @@
 typedef struct settings {
     const char *certificate;
     const char *numeration;
-    const char *automaton;
-    const char *dot;
+    cli_automaton_files files;
     const char *latex;
-    const char *tikz;
     const char *walnut;
     int64_t states;
     int64_t window;
@@ -47,8 +45,6 @@ typedef struct shown {
     wy_theorem_facts facts;
     char *game;   /* the rule, expanded */
     char *played; /* and that of the canonical game, if it is another */
-    double seconds;
-    int64_t kilobytes; /* at most in use so far */
 } shown;
 
 static void put_theorem(cli_output *out, const shown *of) {
@@ -113,8 +109,7 @@ static void put_period(cli_output *out, const shown *of) {
 
 static void put_text(cli_output *out, const shown *of) {
     put_theorem(out, of);
-    cli_putf(out, "P-set     %" PRIu32 " state%s, %" PRIu64 " transitions\n", of->facts.p_states,
-             of->facts.p_states == 1 ? "" : "s", of->facts.p_transitions);
+    cli_put_p_set(out, &of->facts);
     if (of->facts.s_states > 0) {
         cli_putf(out,
                  "bits      %" PRIu32 " states: is the P-position of column x below the "
@@ -145,11 +140,7 @@ static void put_text(cli_output *out, const shown *of) {
                  of->facts.sectors, of->facts.sectors == 1 ? "" : "s", of->facts.window,
                  of->facts.refused, of->facts.refused == 1 ? "" : "es", of->facts.making);
     } else if (of->facts.learned) {
-        cli_putf(out,
-                 "made      learned from heaps below %" PRId64 ", beginnings told apart by %" PRIu32
-                 " digits; %d guess%s refuted: %.2f s\n",
-                 of->facts.window, of->facts.depth, of->facts.refused,
-                 of->facts.refused == 1 ? "" : "es", of->facts.making);
+        cli_put_learned(out, &of->facts);
     } else if (of->facts.guessed) {
         cli_putf(out, "made      guessed from the slope, y is x shifted by a digit: %.2f s\n",
                  of->facts.making);
@@ -159,15 +150,8 @@ static void put_text(cli_output *out, const shown *of) {
     }
     size_t count;
     const wy_theorem_step *steps = wy_theorem_steps(of->theorem, &count);
-    for (size_t i = 0; i < count; i++) {
-        char widest[48] = "-"; /* no automaton was made for it */
-        if (steps[i].widest > 0) {
-            snprintf(widest, sizeof widest, "%" PRIu64 " states at most", steps[i].widest);
-        }
-        cli_putf(out, "%s%-10s %7.2f s  %24s: %s\n", i == 0 ? "proof     " : "          ",
-                 steps[i].name, steps[i].seconds, widest, steps[i].statement);
-    }
-    cli_putf(out, "total     %.2f s, %" PRId64 " MB\n", of->seconds, (of->kilobytes + 1023) / 1024);
+    cli_put_steps(out, steps, count, false);
+    cli_put_total(out, &of->facts);
 }
 
 /* ---- files ------------------------------------------------------------------------------- */
@@ -178,38 +162,15 @@ static wy_status put_certificate(FILE *stream, const cli *program, const void *t
     return wy_theorem_write_certificate(stream, theorem, error);
 }
 
-static wy_status put_tikz(FILE *stream, const cli *program, const void *theorem, wy_error *error) {
-    char *command = cli_command_line(program);
-    const wy_status status = wy_automaton_write_tikz(stream, wy_theorem_p(theorem), command, error);
-    free(command);
-    return status;
-}
-
-static wy_status put_walnut(FILE *stream, const cli *program, const void *theorem,
-                            wy_error *error) {
-    (void)program;
-    return wy_automaton_write(stream, wy_theorem_p(theorem), error);
-}
-
-static wy_status put_dot(FILE *stream, const cli *program, const void *theorem, wy_error *error) {
-    static const char *const names[] = {"x", "y"};
-    cli_write_origin(stream, program, "//");
-    return wy_automaton_write_dot(stream, wy_theorem_p(theorem), "P-positions", names, error);
-}
-
 /*
  * A theorem for which there are no certificates yet is a theorem all the same: if it was shown,
  * what was asked for is known.
  */
 static wy_status write_files(cli *program, const settings *wanted, const wy_theorem *theorem,
                              bool is_shown) {
-    wy_status status = cli_prove_write(program, wanted->automaton, put_walnut, theorem);
-    if (status == WY_OK) {
-        status = cli_prove_write(program, wanted->dot, put_dot, theorem);
-    }
-    if (status == WY_OK) {
-        status = cli_prove_write(program, wanted->tikz, put_tikz, theorem);
-    }
+    static const char *const names[] = {"x", "y"};
+    wy_status status =
+        cli_prove_write_automaton(program, &wanted->files, wy_theorem_p(theorem), names);
     if (status == WY_OK) {
         status = cli_prove_write(program, wanted->certificate, put_certificate, theorem);
         status = status == WY_LIMIT && is_shown ? WY_OK : status;
@@ -258,10 +219,8 @@ static wy_status show(cli *program, const wy_theorem *theorem, const wy_reading 
     shown of = {.theorem = theorem,
                 .reading = reading,
                 .game = wy_rules_short_text(wy_theorem_rules(theorem)),
-                .played = wy_rules_short_text(wy_theorem_played(theorem)),
-                .kilobytes = cli_memory_most()};
+                .played = wy_rules_short_text(wy_theorem_played(theorem))};
     wy_theorem_facts_of(&of.facts, theorem);
-    of.seconds = of.facts.making + of.facts.proving;
     wy_status status = WY_SYSTEM;
     if (of.game == NULL || of.played == NULL) {
         cli_complain(program, WY_SYSTEM, "out of memory");
@@ -270,7 +229,8 @@ static wy_status show(cli *program, const wy_theorem *theorem, const wy_reading 
         status = cli_output_open(&out, program);
         if (status == WY_OK) {
             if (program->format == CLI_JSON) {
-                cli_put_json(&out, wi_json_theorem(of.theorem, of.reading, of.kilobytes * 1024));
+                cli_put_json(&out,
+                             wi_json_theorem(of.theorem, of.reading, cli_memory_most() * 1024));
             } else if (program->format == CLI_LATEX) {
                 cli_put_latex_theorem(&out, theorem, reading);
             } else {
@@ -288,7 +248,7 @@ static wy_status run_values(cli *program, const settings *wanted) {
     if (wanted->grundy && wanted->value >= 0) {
         return cli_complain(program, WY_BAD, "--grundy is for all values, --value G for one");
     }
-    if (program->format == CLI_LATEX || wanted->tikz != NULL || wanted->latex != NULL) {
+    if (program->format == CLI_LATEX || wanted->files.tikz != NULL || wanted->latex != NULL) {
         return cli_complain(program, WY_BAD, "of Grundy values there is no LaTeX yet");
     }
     if (wanted->verify) {
@@ -299,14 +259,14 @@ static wy_status run_values(cli *program, const settings *wanted) {
     const cli_values_wish wish = {.value = wanted->value,
                                   .numeration = wanted->numeration,
                                   .certificate = wanted->certificate,
-                                  .automaton = wanted->automaton,
-                                  .dot = wanted->dot,
+                                  .automaton = wanted->files.walnut,
+                                  .dot = wanted->files.dot,
                                   .states = wanted->states,
                                   .window = wanted->window};
     return cli_prove_values(program, &wish);
 }
 
-enum { LEAST_WINDOW = 600, LARGEST_BOX = 1024 }; /* heaps below: of two, of several */
+enum { LEAST_WINDOW = 600, LARGEST_BOX = 1024 }; /* heaps below: on two heaps, on several */
 
 static wy_status run(cli *program, const void *data, char **arguments, int count) {
     (void)arguments;
@@ -318,9 +278,11 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     if (wanted->verify && program->format != CLI_TEXT) {
         return cli_complain(program, WY_BAD, "--verify is for --format text");
     }
-    if (wanted->window != 0 && wanted->window < LEAST_WINDOW) {
-        return cli_complain(program, WY_BAD, "--window must be from %d to 10^7, not %" PRId64,
-                            LEAST_WINDOW, wanted->window);
+    const bool plane = wy_rules_plane(program->rules);
+    if (wanted->window != 0 &&
+        (plane ? wanted->window < LEAST_WINDOW : wanted->window > LARGEST_BOX)) {
+        return cli_complain(program, WY_BAD, "--window must be from %s, not %" PRId64,
+                            plane ? "600 to 10^7" : "8 to 1024", wanted->window);
     }
     tried ways = {.count = 0};
     const wy_prove_options options = {
@@ -332,14 +294,17 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         .tell_data = &ways};
     program->control.memory = wanted->memory != 0 ? wanted->memory : UINT64_C(4) << 30;
     program->control.threads = (int)wanted->threads;
+    if (!plane) {
+        return cli_prove_heaps(program, &options, &wanted->files, wanted->certificate);
+    }
     if (wanted->grundy || wanted->value >= 0) {
         cli_memory_limit(program->control.memory);
         const wy_status status = run_values(program, wanted);
         cli_memory_free_for_all();
         return status;
     }
-    const bool by_automaton = wanted->automaton != NULL || wanted->dot != NULL ||
-                              wanted->latex != NULL || wanted->tikz != NULL ||
+    const bool by_automaton = wanted->files.walnut != NULL || wanted->files.dot != NULL ||
+                              wanted->latex != NULL || wanted->files.tikz != NULL ||
                               wanted->walnut != NULL || wanted->verify ||
                               program->format == CLI_LATEX;
     if (wanted->numeration == NULL) {
@@ -357,9 +322,9 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     if (status != WY_OK) {
         return say_unknown(program, status, &error, &ways);
     }
-    const bool silent = cli_is_stdout(wanted->certificate) || cli_is_stdout(wanted->automaton) ||
-                        cli_is_stdout(wanted->dot) || cli_is_stdout(wanted->latex) ||
-                        cli_is_stdout(wanted->tikz);
+    const bool silent = cli_is_stdout(wanted->certificate) || cli_is_stdout(wanted->files.walnut) ||
+                        cli_is_stdout(wanted->files.dot) || cli_is_stdout(wanted->latex) ||
+                        cli_is_stdout(wanted->files.tikz);
     wy_reading *reading = NULL;
     if (!silent || wanted->walnut != NULL || wanted->latex != NULL) {
         status = wy_theorem_reading(&reading, theorem, &program->control, &error);
@@ -383,118 +348,38 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     return status;
 }
 
-/* The same for games on several heaps. */
-static wy_status run_several(cli *program, const void *data, char **arguments, int count) {
-    (void)arguments;
-    (void)count;
-    const settings *wanted = data;
-    if (wanted->grundy || wanted->value >= 0 || program->format == CLI_LATEX ||
-        wanted->latex != NULL || wanted->tikz != NULL || wanted->dot != NULL ||
-        wanted->walnut != NULL) {
-        return cli_complain(program, WY_BAD,
-                            "of %s the P-set is proved, as text or json, with --automaton FILE; no "
-                            "values, LaTeX or pictures yet",
-                            cli_kind(program));
-    }
-    if (wanted->verify) {
-        return cli_complain(program, WY_BAD,
-                            "of %s no certificates are verified by the checker in Coq yet; "
-                            "wythoff-check verifies them",
-                            cli_kind(program));
-    }
-    if (wanted->window > LARGEST_BOX) {
-        return cli_complain(program, WY_BAD, "of %s --window is from 8 to %d", cli_kind(program),
-                            LARGEST_BOX);
-    }
-    const wy_prove_options options = {
-        .numeration = wanted->numeration,
-        .states = wanted->states,
-        .window = wanted->window,
-        .seconds = program->common.seconds > 0 ? (double)program->common.seconds : 60};
-    program->control.memory = wanted->memory != 0 ? wanted->memory : UINT64_C(4) << 30;
-    program->control.threads = (int)wanted->threads;
-    return cli_prove_heaps(program, &options, wanted->automaton, wanted->certificate);
-}
-
 static const cli_option options_table[] = {
-    {.name = "output",
-     .letter = 'o',
-     .kind = CLI_WORD,
-     .offset = offsetof(settings, certificate),
-     .value = "CERT",
-     .help = "write the proof to CERT, for wythoff-check"},
-    {.name = "numeration",
-     .kind = CLI_WORD,
-     .offset = offsetof(settings, numeration),
-     .value = "NAME",
-     .help = "only this numeration: msd_fib, msd_2, msd_pell, msd_ost3, ..."},
-    {.name = "automaton",
-     .kind = CLI_WORD,
-     .offset = offsetof(settings, automaton),
-     .value = "FILE",
-     .help = "write the automaton to FILE, in Walnut's format"},
-    {.name = "dot",
-     .kind = CLI_WORD,
-     .offset = offsetof(settings, dot),
-     .value = "FILE",
-     .help = "write it to FILE, for Graphviz"},
-    {.name = "latex",
-     .kind = CLI_WORD,
-     .offset = offsetof(settings, latex),
-     .value = "FILE",
-     .help = "write the theorem to FILE, a LaTeX document"},
-    {.name = "tikz",
-     .kind = CLI_WORD,
-     .offset = offsetof(settings, tikz),
-     .value = "FILE",
-     .help = "write the automaton to FILE, for a paper, if it has at most 80 states"},
-    {.name = "walnut",
-     .kind = CLI_WORD,
-     .offset = offsetof(settings, walnut),
-     .value = "FOLDER",
-     .help = "write the proof as a script for Walnut or wythoff logic, below FOLDER"},
-    {.name = "states",
-     .kind = CLI_NUMBER,
-     .offset = offsetof(settings, states),
-     .low = 1,
-     .high = 1000000000,
-     .value = "N",
-     .help = "give up beyond N states; else 10^6"},
-    {.name = "window",
-     .kind = CLI_NUMBER,
-     .offset = offsetof(settings, window),
-     .low = 8,
-     .high = 10000000,
-     .value = "N",
-     .help = "learn from heaps below N; else 50000, with blocking or ends 5*10^6"},
-    {.name = "memory",
-     .kind = CLI_BYTES,
-     .offset = offsetof(settings, memory),
-     .value = "SIZE",
-     .help = "take at most SIZE, as in 512M or 2G; else 4G"},
-    {.name = "threads",
-     .kind = CLI_NUMBER,
-     .offset = offsetof(settings, threads),
-     .low = 1,
-     .high = 1024,
-     .value = "N",
-     .help = "learn with N threads; else one for each processor"},
-    {.name = "verify",
-     .kind = CLI_FLAG,
-     .offset = offsetof(settings, verify),
-     .help = "let wythoff-check and wythoff-verified verify the proof"},
-    {.name = "grundy",
-     .kind = CLI_FLAG,
-     .offset = offsetof(settings, grundy),
-     .help = "instead of the P-set, the Grundy values of all positions"},
-    {.name = "value",
-     .kind = CLI_NUMBER,
-     .offset = offsetof(settings, value),
-     .low = 0,
-     .high = 1000,
-     .initial = -1,
-     .value = "G",
-     .help = "instead of the P-set, the positions of Grundy value G"},
+    CLI_WORD_OPTION(settings, certificate, "output", "CERT",
+                    "write the proof to CERT, for wythoff-check", .letter = 'o'),
+    CLI_WORD_OPTION(settings, numeration, "numeration", "NAME",
+                    "only this numeration: msd_fib, msd_2, msd_pell, msd_ost3, ..."),
+    CLI_WORD_OPTION(settings, files.walnut, "automaton", "FILE",
+                    "write the automaton to FILE, in Walnut's format"),
+    CLI_WORD_OPTION(settings, files.dot, "dot", "FILE", "write it to FILE, for Graphviz"),
+    CLI_WORD_OPTION(settings, latex, "latex", "FILE", "write the theorem to FILE, a LaTeX document",
+                    .games = CLI_TWO_HEAPS),
+    CLI_WORD_OPTION(settings, files.tikz, "tikz", "FILE",
+                    "write the automaton to FILE, for a paper, if it has at most 80 states"),
+    CLI_WORD_OPTION(settings, walnut, "walnut", "FOLDER",
+                    "write the proof as a script for Walnut or wythoff logic, below FOLDER",
+                    .games = CLI_TWO_HEAPS),
+    CLI_NUMBER_OPTION(settings, states, "states", "N", 1, 1000000000,
+                      "give up beyond N states; else 10^6"),
+    CLI_NUMBER_OPTION(settings, window, "window", "N", 8, 10000000,
+                      "learn from heaps below N; else 50000, with blocking or ends 5*10^6"),
+    CLI_BYTES_OPTION(settings, memory, "memory", "SIZE",
+                     "take at most SIZE, as in 512M or 2G; else 4G"),
+    CLI_NUMBER_OPTION(settings, threads, "threads", "N", 1, 1024,
+                      "learn with N threads; else one for each processor"),
+    CLI_FLAG_OPTION(settings, verify, "verify",
+                    "let wythoff-check and wythoff-verified verify the proof",
+                    .games = CLI_TWO_HEAPS),
+    CLI_FLAG_OPTION(settings, grundy, "grundy",
+                    "instead of the P-set, the Grundy values of all positions",
+                    .games = CLI_TWO_HEAPS),
+    CLI_NUMBER_OPTION(settings, value, "value", "G", 0, 1000,
+                      "instead of the P-set, the positions of Grundy value G", .initial = -1,
+                      .games = CLI_TWO_HEAPS),
 };
 
 const cli_command cli_command_prove = {
@@ -535,13 +420,13 @@ const cli_command cli_command_prove = {
                 "  $ wythoff prove 'wythoff terminal x+y<=3' --automaton - | head -n 3\n"
                 "  $ wythoff prove 'cyclic-nimhoff(4)' --grundy\n"
                 "  $ wythoff prove 'nim + (1,1)' --value 1\n",
-    .takes = CLI_GAME | CLI_FORMAT | CLI_TIME,
+    .takes = CLI_GAME | CLI_HEAPS | CLI_FORMAT | CLI_TIME,
     .formats = "text json latex",
+    .plane = "latex",
     .least = 0,
     .most = 0,
     .options = options_table,
     .option_count = sizeof options_table / sizeof options_table[0],
     .settings_size = sizeof(settings),
     .run = run,
-    .several = run_several,
 };

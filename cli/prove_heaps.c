@@ -8,7 +8,6 @@
 
 #include "memory.h"
 #include "output.h"
-#include "prove_file.h"
 #include "json/theorem.h"
 
 /* What the automaton reads: the heaps, and the numbers that are remembered. */
@@ -53,33 +52,17 @@ static void put_text(cli_output *out, const wy_heap_proof *proof, const char *ga
              " state%s accepts.\n",
              numbers ? "of which" : "whose", digits_of(rules), f.numeration, f.p_states,
              f.p_states == 1 ? "" : "s");
-    cli_putf(out, "P-set     %" PRIu32 " state%s, %" PRIu64 " transitions\n", f.p_states,
-             f.p_states == 1 ? "" : "s", f.p_transitions);
+    cli_put_p_set(out, &f);
     if (f.learned) {
-        cli_putf(out,
-                 "made      learned from heaps below %" PRId64 ", beginnings told apart by %" PRIu32
-                 " digits; %d guess%s refuted: %.2f s\n",
-                 f.window, f.depth, f.refused, f.refused == 1 ? "" : "es", f.making);
+        cli_put_learned(out, &f);
     } else {
         cli_putf(out, "made      guessed from heaps below %" PRId64 ": %.2f s\n", f.window,
                  f.making);
     }
     size_t count;
     const wy_theorem_step *steps = wy_heap_proof_steps(proof, &count);
-    for (size_t i = 0; i < count; i++) {
-        char widest[48] = "-"; /* no automaton was made for it */
-        if (steps[i].widest > 0) {
-            snprintf(widest, sizeof widest, "%" PRIu64 " states at most", steps[i].widest);
-        }
-        cli_putf(out, "%s%-10s %7.2f s  %24s: %s", i == 0 ? "proof     " : "          ",
-                 steps[i].name, steps[i].seconds, widest, steps[i].statement);
-        if (wy_heap_proof_state(proof, 1) != NULL && i + 1 < count) { /* two for each number */
-            cli_putf(out, ", %zu pass%s left", i / 2, i / 2 == 1 ? "" : "es");
-        }
-        cli_put_letter(out, '\n');
-    }
-    cli_putf(out, "total     %.2f s, %" PRId64 " MB\n", f.making + f.proving,
-             (cli_memory_most() + 1023) / 1024);
+    cli_put_steps(out, steps, count, wy_heap_proof_state(proof, 1) != NULL);
+    cli_put_total(out, &f);
 }
 
 static wy_status show(cli *program, const wy_heap_proof *proof) {
@@ -101,10 +84,16 @@ static wy_status show(cli *program, const wy_heap_proof *proof) {
     return status;
 }
 
-static wy_status put_automaton(FILE *stream, const cli *program, const void *proof,
-                               wy_error *error) {
-    (void)program;
-    return wy_automaton_write(stream, wy_heap_proof_p(proof), error);
+/* The tracks of the automaton: the heaps, and the numbers that are remembered. */
+static void track_names(const char *names[2 * WY_MOST_HEAPS], const wy_rules *rules) {
+    static const char *const heaps[] = {"x", "y", "z", "u", "v", "w"};
+    static const char *const taken[] = {"s", "t", "r"};
+    memcpy(names, heaps, (size_t)rules->heaps * sizeof *names);
+    if (rules->memory == WY_MEMORY_BOUND) {
+        names[1] = "b";
+    } else if (rules->memory == WY_MEMORY_REPEAT) { /* on three heaps at most */
+        memcpy(names + rules->heaps, taken, (size_t)rules->heaps * sizeof *names);
+    }
 }
 
 static wy_status put_certificate(FILE *stream, const cli *program, const void *proof,
@@ -113,23 +102,26 @@ static wy_status put_certificate(FILE *stream, const cli *program, const void *p
     return wy_heap_proof_write_certificate(stream, proof, error);
 }
 
-wy_status cli_prove_heaps(cli *program, const wy_prove_options *options, const char *automaton,
-                          const char *certificate) {
+wy_status cli_prove_heaps(cli *program, const wy_prove_options *options,
+                          const cli_automaton_files *files, const char *certificate) {
     wy_heap_proof *proof = NULL;
     wy_error error;
     cli_memory_limit(program->control.memory);
-    wy_status status = wy_heap_prove(&proof, program->heaps, options, &program->control, &error);
+    wy_status status = wy_heap_prove(&proof, program->rules, options, &program->control, &error);
     cli_memory_free_for_all();
     cli_progress_clear(&program->progress);
     if (status != WY_OK) {
         return cli_unfinished(program, status, &error, "no theorem was found");
     }
-    const bool silent = cli_is_stdout(automaton) || cli_is_stdout(certificate);
+    const bool silent = cli_is_stdout(files->walnut) || cli_is_stdout(files->dot) ||
+                        cli_is_stdout(files->tikz) || cli_is_stdout(certificate);
     if (!silent) {
         status = show(program, proof);
     }
     if (status == WY_OK) {
-        status = cli_prove_write(program, automaton, put_automaton, proof);
+        const char *names[2 * WY_MOST_HEAPS];
+        track_names(names, program->rules);
+        status = cli_prove_write_automaton(program, files, wy_heap_proof_p(proof), names);
     }
     if (status == WY_OK) {
         /* A theorem without a certificate is a theorem all the same, if it was shown. */

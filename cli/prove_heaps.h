@@ -2,12 +2,10 @@
 #ifndef CLI_PROVE_HEAPS_H
 #define CLI_PROVE_HEAPS_H
 
-#include <wythoff/prove.h>
+#include "prove_file.h"
 
-#include "cli.h"
-
-/* Files for the automaton and the certificate, or NULL. */
-wy_status cli_prove_heaps(cli *program, const wy_prove_options *options, const char *automaton,
-                          const char *certificate);
+/* certificate: a file, or NULL. */
+wy_status cli_prove_heaps(cli *program, const wy_prove_options *options,
+                          const cli_automaton_files *files, const char *certificate);
 
 #endif

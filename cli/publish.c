@@ -263,13 +263,8 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
 }
 
 static const cli_option options_table[] = {
-    {.name = "seconds",
-     .kind = CLI_NUMBER,
-     .offset = offsetof(settings, seconds),
-     .low = 1,
-     .high = 86400,
-     .value = "N",
-     .help = "that the theorem, the dictionary and the report may take each; else 60"},
+    CLI_NUMBER_OPTION(settings, seconds, "seconds", "N", 1, 86400,
+                      "that the theorem, the dictionary and the report may take each; else 60"),
 };
 
 const cli_command cli_command_publish = {

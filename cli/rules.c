@@ -10,7 +10,6 @@
 
 #include "cli.h"
 #include "output.h"
-#include "several.h"
 #include "theory/theory.h"
 #include "json/game.h"
 
@@ -30,9 +29,9 @@ typedef struct engine_line {
 } engine_line;
 
 /*
- * Windows are solved by the chosen engine; single positions by a formula where there is one, far
- * ones and far windows through the telescope, or the machine of a beam, or else by the automaton.
- * Engines for games of another kind have no line.
+ * Windows are solved by the chosen engine, boxes by their own; single positions by a formula where
+ * there is one, far ones and far windows through the telescope, or the machine of a beam, or else
+ * by the automaton. Engines for games of another kind have no line.
  */
 static void engine_lines(engine_line lines[ENGINE_COUNT], const wy_rules *rules) {
     const wy_engine chosen = wy_engine_choose(rules);
@@ -45,7 +44,8 @@ static void engine_lines(engine_line lines[ENGINE_COUNT], const wy_rules *rules)
                          engines[i] == WY_ENGINE_HISTORY || engines[i] == WY_ENGINE_BEAM ||
                          (engines[i] == WY_ENGINE_AUTOMATON && !any_size);
         any_size = any_size || (line->can && far && engines[i] != WY_ENGINE_BEAM); /* perhaps */
-        line->used = engines[i] == chosen || (line->can && far);
+        line->used = engines[i] == chosen ||
+                     (line->can && (far || (engines[i] == WY_ENGINE_BOX && line->shown)));
     }
 }
 
@@ -107,6 +107,34 @@ static void put_clauses(cli_output *out, const wy_rules *rules) {
     }
 }
 
+/* Of games on several heaps, or with a memory: the heaps, and what is remembered. */
+static void put_heaps(cli_output *out, const wy_rules *rules) {
+    cli_putf(out, "heaps    %d%s\n", rules->heaps,
+             rules->heaps > 1 && wy_rules_symmetric(rules)
+                 ? ", the same game for every order of them"
+                 : "");
+    switch (rules->memory) {
+    case WY_MEMORY_PASS:
+        cli_putf(out, "memory   %lld pass%s in the whole game, by either player\n",
+                 (long long)rules->passes, rules->passes == 1 ? "" : "es");
+        break;
+    case WY_MEMORY_ENFORCE:
+        cli_putf(out, "memory   the opponent names one of %d sets of moves\n", rules->sets);
+        break;
+    case WY_MEMORY_BOUND:
+        cli_put(out, "memory   a bound on the next move, from what the last one took\n");
+        break;
+    case WY_MEMORY_REPEAT:
+        cli_put(out, "memory   the last move may not be made again at once\n");
+        break;
+    case WY_MEMORY_IMITATION:
+        cli_put(out, "memory   the last move, and the imitations that were made in a row\n");
+        break;
+    case WY_MEMORY_NONE:
+        break;
+    }
+}
+
 static void put_name(cli_output *out, const wy_rules *rules) {
     wy_recognised game;
     if (wy_rules_recognise(&game, rules)) {
@@ -130,10 +158,7 @@ static void put_name(cli_output *out, const wy_rules *rules) {
     }
 }
 
-static void put_game_text(cli_output *out, const char *rule, const wy_class *class,
-                          const wy_rules *rules) {
-    cli_putf(out, "rule     %s\n", rule);
-    put_name(out, rules);
+static void put_class(cli_output *out, const wy_class *class, const wy_rules *rules) {
     const char *words[WY_CLASS_WORDS];
     const size_t count = wy_class_words(words, class, rules);
     const char *label = "class  ";
@@ -149,9 +174,21 @@ static void put_game_text(cli_output *out, const char *rule, const wy_class *cla
     if (!class->quarter) {
         put_slopes(out, rules);
     }
+}
+
+/* class: NULL where there are several heaps, or a memory. */
+static void put_game_text(cli_output *out, const char *rule, const wy_class *class,
+                          const wy_rules *rules) {
+    cli_putf(out, "rule     %s\n", rule);
+    if (class != NULL) {
+        put_name(out, rules);
+        put_class(out, class, rules);
+    } else {
+        put_heaps(out, rules);
+    }
     engine_line engine[ENGINE_COUNT];
     engine_lines(engine, rules);
-    label = "engines";
+    const char *label = "engines";
     for (size_t i = 0; i < ENGINE_COUNT; i++) {
         if (engine[i].shown) {
             cli_putf(out, "%s  %c %-9s %s\n", label, engine[i].used ? '*' : ' ',
@@ -173,20 +210,21 @@ static json_t *game_json(const cli *program, const wy_class *class) {
 }
 
 static wy_status put_game(cli_output *out, cli *program) {
-    wy_class class;
+    wy_class found;
+    const wy_class *class = wy_rules_plane(program->rules) ? &found : NULL;
     wy_error error;
-    if (wy_classify(&class, program->rules, &error) != WY_OK) {
+    if (class != NULL && wy_classify(&found, program->rules, &error) != WY_OK) {
         return cli_fail(program, &error);
     }
     if (program->format == CLI_JSON) {
-        cli_put_json(out, game_json(program, &class));
+        cli_put_json(out, game_json(program, class));
         return WY_OK;
     }
     char *rule = wy_rules_short_text(program->rules);
     if (rule == NULL) {
         return cli_complain(program, WY_SYSTEM, "out of memory");
     }
-    put_game_text(out, rule, &class, program->rules);
+    put_game_text(out, rule, class, program->rules);
     free(rule);
     return WY_OK;
 }
@@ -227,13 +265,6 @@ static wy_status run(cli *program, const void *settings, char **arguments, int c
     return cli_output_close(&out, status);
 }
 
-static wy_status run_several(cli *program, const void *settings, char **arguments, int count) {
-    (void)settings;
-    (void)arguments;
-    (void)count;
-    return cli_several_rules(program);
-}
-
 const cli_command cli_command_rules = {
     .name = "rules",
     .usage = "[GAME]",
@@ -251,8 +282,7 @@ const cli_command cli_command_rules = {
                 "  $ wythoff rules --format json 'rational-nim(2/7,10/1)'\n"
                 "  $ wythoff rules 'wythoff on 3 heaps'\n"
                 "  $ wythoff rules\n",
-    .takes = CLI_GAME | CLI_NO_GAME | CLI_FORMAT | CLI_OUTPUT,
+    .takes = CLI_GAME | CLI_NO_GAME | CLI_HEAPS | CLI_FORMAT | CLI_OUTPUT,
     .formats = "text json",
     .run = run,
-    .several = run_several,
 };

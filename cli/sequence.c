@@ -15,8 +15,7 @@
 #include "cli.h"
 #include "far.h"
 #include "latex.h"
-#include "output.h"
-#include "several.h"
+#include "tuples.h"
 #include "json/lists.h"
 #include "json/values.h"
 
@@ -36,6 +35,7 @@ typedef struct list {
     cli_format format;
     cli_pair_part of;
     bool summary;
+    int parts; /* numbers of a position */
     int width; /* of a column of the text table */
     int64_t terms;
     bool begun;      /* the head is out */
@@ -47,51 +47,45 @@ typedef struct list {
     extremes deviation;
 } list;
 
-static int64_t value_of(cli_pair_part of, int64_t n, wy_position pair) {
-    switch (of) {
-    case CLI_OF_A:
-        return pair.x;
-    case CLI_OF_B:
-        return pair.y;
-    case CLI_OF_DIFFERENCE:
-        return pair.y - pair.x;
-    case CLI_OF_DEVIATION:
-        break;
-    }
-    return pair.y - pair.x - n;
+static int64_t value_of(cli_pair_part of, int64_t n, const int64_t *part) {
+    return of == CLI_OF_DEVIATION    ? part[1] - part[0] - n
+           : of == CLI_OF_DIFFERENCE ? part[1] - part[0]
+                                     : part[of];
 }
 
-static void put_pair(list *to, int64_t n, wy_position pair) {
+/* One line, or item of JSON, for the n-th position. */
+static void put_terms(list *to, int64_t n, const int64_t *part) {
     cli_output *out = &to->out;
-    switch (to->format) {
-    case CLI_CSV:
-        cli_put_number(out, n);
-        cli_put_letter(out, ',');
-        cli_put_number(out, pair.x);
-        cli_put_letter(out, ',');
-        cli_put_number(out, pair.y);
-        break;
-    case CLI_JSON:
-        wi_put_position(&out->json, n == 0, pair.x, pair.y);
+    if (to->format == CLI_JSON) {
+        wi_put_heaps(&out->json, n == 0, part, to->parts);
         cli_send_json(out);
         return;
-    case CLI_BFILE:
+    }
+    if (to->format == CLI_BFILE) {
         cli_put_number(out, n);
         cli_put_letter(out, ' ');
-        cli_put_number(out, value_of(to->of, n, pair));
-        break;
-    case CLI_LATEX:
-        cli_putf(out, "$%" PRId64 "$ & $%" PRId64 "$ & $%" PRId64 "$ & $%" PRId64 "$ \\\\", n,
-                 pair.x, pair.y, pair.y - pair.x - n);
-        break;
-    default:
-        cli_put_padded(out, n, to->width);
-        cli_put_padded(out, pair.x, to->width + 1);
-        cli_put_padded(out, pair.y, to->width + 1);
-        cli_put_padded(out, pair.y - pair.x - n, 9);
-        break;
+        cli_put_number(out, value_of(to->of, n, part));
+        cli_put_letter(out, '\n');
+        return;
     }
-    cli_put_letter(out, '\n');
+    const bool latex = to->format == CLI_LATEX, csv = to->format == CLI_CSV;
+    for (int i = -1; i < to->parts; i++) {
+        const int64_t number = i < 0 ? n : part[i];
+        if (latex) {
+            cli_putf(out, "%s$%" PRId64 "$", i < 0 ? "" : " & ", number);
+        } else if (csv) {
+            cli_put(out, i < 0 ? "" : ",");
+            cli_put_number(out, number);
+        } else {
+            cli_put_padded(out, number, to->width + (i >= 0));
+        }
+    }
+    if (to->parts == 2 && latex) {
+        cli_putf(out, " & $%" PRId64 "$", value_of(CLI_OF_DEVIATION, n, part));
+    } else if (to->parts == 2 && !csv) {
+        cli_put_padded(out, value_of(CLI_OF_DEVIATION, n, part), 9);
+    }
+    cli_put(out, latex ? " \\\\\n" : "\n");
 }
 
 static void note_deviation(extremes *deviation, int64_t n, int64_t value) {
@@ -117,10 +111,11 @@ static bool take(void *data, const wy_position *positions, size_t count) {
             continue;
         }
         if (to->n == to->printed) {
+            const int64_t pair[] = {positions[i].x, positions[i].y};
             to->last = positions[i];
-            note_deviation(&to->deviation, to->n, value_of(CLI_OF_DEVIATION, to->n, positions[i]));
+            note_deviation(&to->deviation, to->n, value_of(CLI_OF_DEVIATION, to->n, pair));
             if (!to->summary) {
-                put_pair(to, to->n, positions[i]);
+                put_terms(to, to->n, pair);
             }
             to->printed++;
         }
@@ -133,6 +128,32 @@ static bool take(void *data, const wy_position *positions, size_t count) {
     return cli_output_good(&to->out);
 }
 
+void cli_sequence_names(cli_output *out, cli_format format, int parts, int width) {
+    if (format == CLI_LATEX) {
+        char head[16 * (WY_MOST_HEAPS + 2)] = "$n$";
+        char columns[WY_MOST_HEAPS + 3] = "r";
+        for (int i = 0; i < parts; i++) {
+            snprintf(head + strlen(head), sizeof head - strlen(head), " & $%c_n$", 'a' + i);
+            strcat(columns, "r");
+        }
+        if (parts == 2) {
+            strcat(head, " & $b_n-a_n-n$");
+            strcat(columns, "r");
+        }
+        cli_latex_begin(out, columns, head);
+        return;
+    }
+    if (format == CLI_BFILE) {
+        return;
+    }
+    const bool csv = format == CLI_CSV;
+    cli_putf(out, "%*s", csv ? 0 : width, "n");
+    for (int i = 0; i < parts; i++) {
+        cli_putf(out, "%s%*c", csv ? "," : " ", csv ? 1 : width, 'a' + i);
+    }
+    cli_put(out, parts == 2 && !csv ? "    b-a-n\n" : "\n");
+}
+
 static void put_head(list *to, const cli *program) {
     if (to->format == CLI_JSON) {
         mpz_t zero;
@@ -140,15 +161,8 @@ static void put_head(list *to, const cli *program) {
         wi_put_from(&to->out.json, program->rules, zero, to->summary ? NULL : "pairs");
         mpz_clear(zero);
         cli_send_json(&to->out);
-    } else if (to->summary) {
-        return;
-    } else if (to->format == CLI_LATEX) {
-        cli_latex_begin(&to->out, "rrrr", "$n$ & $a_n$ & $b_n$ & $b_n-a_n-n$");
-    } else if (to->format == CLI_CSV) {
-        cli_put(&to->out, "n,a,b\n");
-    } else if (to->format == CLI_TEXT) {
-        cli_putf(&to->out, "%*s %*s %*s    b-a-n\n", to->width, "n", to->width, "a", to->width,
-                 "b");
+    } else if (!to->summary) {
+        cli_sequence_names(&to->out, to->format, to->parts, to->width);
     }
 }
 
@@ -269,19 +283,110 @@ static wy_status check_game(cli *program) {
                         class.symmetric ? "have one in every column" : "be symmetric");
 }
 
-static wy_status read_of(cli_pair_part *of, cli *program, const char *name) {
-    static const char *const names[] = {"a", "b", "diff", "deviation"};
-    *of = CLI_OF_B;
+/* ---- several heaps, or a memory -------------------------------------------------------------- */
+
+/* Do all parts rise from each sorted P-position to the next? */
+typedef struct rising {
+    int heaps;
+    int64_t count, wanted;
+    int64_t last[WY_MOST_HEAPS];
+    bool rises;
+} rising;
+
+static bool look(void *data, const int64_t heap[WY_MOST_HEAPS]) {
+    rising *of = data;
+    for (int i = 0; i < of->heaps && of->count > 0; i++) {
+        of->rises = of->rises && heap[i] > of->last[i];
+    }
+    memcpy(of->last, heap, sizeof of->last);
+    of->count++;
+    return of->rises && of->count < of->wanted;
+}
+
+static bool take_heaps(void *data, const int64_t heap[WY_MOST_HEAPS]) {
+    list *to = data;
+    put_terms(to, to->printed, heap);
+    to->printed++;
+    return to->printed < to->terms && cli_output_good(&to->out);
+}
+
+static wy_status put_box(list *to, cli *program, const wy_box *box, const cli_memory *memory,
+                         int64_t below) {
+    const wy_status status = cli_output_open(&to->out, program);
+    if (status != WY_OK) {
+        return status;
+    }
+    char largest[24];
+    to->width = snprintf(largest, sizeof largest, "%" PRId64, below);
+    if (to->format == CLI_JSON) {
+        wi_put_box(&to->out.json, program->rules, below, "terms");
+    } else {
+        cli_sequence_names(&to->out, to->format, to->parts, to->width);
+    }
+    cli_memory_each(memory, box, true, take_heaps, to);
+    if (to->format == CLI_JSON) {
+        wi_put_list_end(&to->out.json, true, to->terms, wi_json_from_smaller());
+        cli_send_json(&to->out);
+    } else if (to->format == CLI_LATEX) {
+        cli_latex_end(&to->out);
+    }
+    return cli_output_close(&to->out, WY_OK);
+}
+
+/*
+ * Tables grow until they have enough.  Where all parts rise, a P-position that a table lacks has
+ * larger parts than all in it, if the rest of the sequence rises too.
+ */
+static wy_status run_box(list *to, cli *program) {
+    enum { FIRST = 16 };
+    if (!wy_rules_symmetric(program->rules)) {
+        return cli_complain(program, WY_BAD,
+                            "a sequence needs a game that is the same for every order of the "
+                            "heaps; try wythoff positions");
+    }
+    cli_memory memory;
+    wy_status status = cli_memory_read(&memory, program);
+    bool done = false;
+    for (int64_t below = FIRST; status == WY_OK && !done; below += below / 2) {
+        wy_box *box = NULL;
+        const int64_t size[WY_MOST_HEAPS] = {below, below, below, below, below, below};
+        rising found = {.heaps = to->parts, .wanted = to->terms, .rises = true};
+        status = cli_game_box(&box, program, size, false, "no position is known for certain");
+        if (status == WY_OK) {
+            cli_memory_each(&memory, box, true, look, &found);
+            done = found.count == to->terms;
+            status = !found.rises ? cli_complain(program, WY_BAD,
+                                                 "this game has not one P-position for each "
+                                                 "number: its sorted P-positions do not rise in "
+                                                 "all parts; try wythoff positions")
+                     : done       ? put_box(to, program, box, &memory, below)
+                                  : WY_OK;
+        }
+        wy_box_free(box);
+    }
+    return status;
+}
+
+/* ---- the command ----------------------------------------------------------------------------- */
+
+static wy_status read_of(list *to, cli *program, const char *name) {
+    static const char *const names[] = {"a", "b", "c", "d", "e", "f", "diff", "deviation"};
+    to->of = to->parts > 1 ? CLI_OF_B : CLI_OF_A;
     if (name == NULL) {
         return WY_OK;
     }
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        if (strcmp(name, names[i]) == 0) {
-            *of = (cli_pair_part)i;
+    if (program->format != CLI_BFILE) {
+        return cli_complain(program, WY_BAD,
+                            "--of chooses the numbers of a b-file; add --format bfile");
+    }
+    for (int i = 0; i <= CLI_OF_DEVIATION; i++) {
+        if (strcmp(name, names[i]) == 0 && (i > CLI_OF_F ? to->parts == 2 : i < to->parts)) {
+            to->of = (cli_pair_part)i;
             return WY_OK;
         }
     }
-    return cli_complain(program, WY_BAD, "--of wants a, b, diff or deviation, not '%.60s'", name);
+    return cli_complain(program, WY_BAD, "--of wants %s, not '%.60s'",
+                        to->parts == 2 ? "a, b, diff or deviation" : "a, b, c, ..., a heap", name);
 }
 
 static wy_status run(cli *program, const void *data, char **arguments, int count) {
@@ -294,17 +399,17 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     if (wanted->summary && program->format != CLI_TEXT && program->format != CLI_JSON) {
         return cli_complain(program, WY_BAD, "--summary comes as text or json");
     }
-    list to = {.format = program->format, .summary = wanted->summary, .terms = wanted->terms};
-    wy_status status = read_of(&to.of, program, wanted->of);
-    if (status == WY_OK && wanted->of != NULL && program->format != CLI_BFILE) {
-        status = cli_complain(program, WY_BAD,
-                              "--of chooses the numbers of a b-file; add --format bfile");
-    }
-    if (status == WY_OK) {
+    const bool plane = wy_rules_plane(program->rules);
+    list to = {.format = program->format,
+               .summary = wanted->summary,
+               .parts = plane ? 2 : program->rules->heaps,
+               .terms = wanted->terms};
+    wy_status status = read_of(&to, program, wanted->of);
+    if (status == WY_OK && plane) {
         status = check_game(program);
     }
-    if (status != WY_OK) {
-        return status;
+    if (status != WY_OK || !plane) {
+        return status == WY_OK ? run_box(&to, program) : status;
     }
     if (wanted->from != NULL) {
         return cli_sequence_from(program, wanted->from, wanted->terms, to.of, wanted->summary);
@@ -318,43 +423,16 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     return status;
 }
 
-static wy_status run_several(cli *program, const void *data, char **arguments, int count) {
-    const settings *wanted = data;
-    (void)arguments;
-    (void)count;
-    if (wanted->from != NULL || wanted->of != NULL || wanted->summary ||
-        program->common.engine != NULL || program->format == CLI_BFILE) {
-        return cli_complain(program, WY_BAD,
-                            "of a game on several heaps, --terms T lists the first terms, as text, "
-                            "csv or json");
-    }
-    return wanted->terms < 0 ? cli_complain(program, WY_BAD, "how many? give --terms T")
-                             : cli_several_sequence(program, wanted->terms);
-}
-
 static const cli_option options[] = {
-    {.name = "terms",
-     .kind = CLI_NUMBER,
-     .offset = offsetof(settings, terms),
-     .low = 1,
-     .high = CLI_LARGEST / 16,
-     .initial = -1,
-     .value = "T",
-     .help = "the pairs of n = 0, ..., T-1"},
-    {.name = "from",
-     .kind = CLI_WORD,
-     .offset = offsetof(settings, from),
-     .value = "N",
-     .help = "the pairs of n = N, ..., N+T-1; N of any number of digits"},
-    {.name = "of",
-     .kind = CLI_WORD,
-     .offset = offsetof(settings, of),
-     .value = "WHICH",
-     .help = "bfile: a, b, diff (b-a) or deviation (b-a-n); else b"},
-    {.name = "summary",
-     .kind = CLI_FLAG,
-     .offset = offsetof(settings, summary),
-     .help = "print only the bounds of b-a-n and the slope"},
+    CLI_NUMBER_OPTION(settings, terms, "terms", "T", 1, CLI_LARGEST / 16,
+                      "the pairs of n = 0, ..., T-1", .initial = -1),
+    CLI_WORD_OPTION(settings, from, "from", "N",
+                    "the pairs of n = N, ..., N+T-1; N of any number of digits",
+                    .games = CLI_TWO_HEAPS),
+    CLI_WORD_OPTION(settings, of, "of", "WHICH",
+                    "bfile: a, b, diff (b-a) or deviation (b-a-n); else b"),
+    CLI_FLAG_OPTION(settings, summary, "summary", "print only the bounds of b-a-n and the slope",
+                    .games = CLI_TWO_HEAPS),
 };
 
 const cli_command cli_command_sequence = {
@@ -373,11 +451,11 @@ const cli_command cli_command_sequence = {
         "  $ wythoff sequence maharaja --from 10^40 --terms 3 --format csv\n"
         "  $ wythoff sequence 'maharaja(3,5)' --terms 10^5 --summary\n"
         "  $ wythoff sequence raleigh --terms 12\n",
-    .takes = CLI_GAME | CLI_MEMORY | CLI_ENGINE | CLI_WORK | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
+    .takes = CLI_GAME | CLI_HEAPS | CLI_MEMORY | CLI_ENGINE | CLI_WORK | CLI_FORMAT | CLI_OUTPUT |
+             CLI_TIME,
     .formats = "text csv json bfile latex",
     .options = options,
     .option_count = sizeof options / sizeof options[0],
     .settings_size = sizeof(settings),
     .run = run,
-    .several = run_several,
 };

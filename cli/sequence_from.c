@@ -57,6 +57,7 @@ static void put_part(list *to) {
         cli_put_integer(&to->out, to->a);
         break;
     case CLI_OF_B:
+    case CLI_OF_F:
         cli_put_integer(&to->out, to->b);
         break;
     case CLI_OF_DIFFERENCE:
@@ -136,13 +137,8 @@ static void put_head(list *to, const mpz_t from) {
     if (to->format == CLI_JSON) {
         wi_put_from(&to->out.json, to->program->rules, from, to->summary ? NULL : "pairs");
         cli_send_json(&to->out);
-    } else if (!to->summary && to->format == CLI_LATEX) {
-        cli_latex_begin(&to->out, "rrrr", "$n$ & $a_n$ & $b_n$ & $b_n-a_n-n$");
-    } else if (!to->summary && to->format == CLI_CSV) {
-        cli_put(&to->out, "n,a,b\n");
-    } else if (!to->summary && to->format == CLI_TEXT) {
-        cli_putf(&to->out, "%*s %*s %*s    b-a-n\n", to->width, "n", to->width, "a", to->width,
-                 "b");
+    } else if (!to->summary) {
+        cli_sequence_names(&to->out, to->format, 2, to->width);
     }
 }
 

@@ -261,31 +261,13 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
 }
 
 static const cli_option options[] = {
-    {.name = "from",
-     .kind = CLI_WORD,
-     .offset = offsetof(settings, from),
-     .value = "X",
-     .help = "the first column, any number of digits; else 0"},
-    {.name = "count",
-     .kind = CLI_NUMBER,
-     .offset = offsetof(settings, count),
-     .low = 0,
-     .high = CLI_LARGEST,
-     .initial = -1,
-     .value = "K",
-     .help = "so many columns"},
-    {.name = "bits",
-     .kind = CLI_FLAG,
-     .offset = offsetof(settings, bits),
-     .help = "the bit-string, 64 columns a line (usual)"},
-    {.name = "positions",
-     .kind = CLI_FLAG,
-     .offset = offsetof(settings, positions),
-     .help = "the P-position of each column"},
-    {.name = "counts",
-     .kind = CLI_FLAG,
-     .offset = offsetof(settings, counts),
-     .help = "make all bits, count them, and check the counts by the telescope"},
+    CLI_WORD_OPTION(settings, from, "from", "X", "the first column, any number of digits; else 0"),
+    CLI_NUMBER_OPTION(settings, count, "count", "K", 0, CLI_LARGEST, "so many columns",
+                      .initial = -1),
+    CLI_FLAG_OPTION(settings, bits, "bits", "the bit-string, 64 columns a line (usual)"),
+    CLI_FLAG_OPTION(settings, positions, "positions", "the P-position of each column"),
+    CLI_FLAG_OPTION(settings, counts, "counts",
+                    "make all bits, count them, and check the counts by the telescope"),
 };
 
 const cli_command cli_command_stream = {

@@ -217,20 +217,6 @@ static wy_status word_letter(cli *program, const wy_morphic *morphic,
     return status;
 }
 
-static wy_status read_place(mpz_t place[2], cli *program, const char *text) {
-    char *parts[2];
-    char *copy = cli_heaps_split(parts, text);
-    if (copy == NULL) {
-        return cli_complain(program, WY_BAD, "a place of a picture is a row and a column: I,J");
-    }
-    wy_status status = cli_heap_read(place[0], program, "a row", parts[0]);
-    if (status == WY_OK) {
-        status = cli_heap_read(place[1], program, "a column", parts[1]);
-    }
-    free(copy);
-    return status;
-}
-
 static wy_status picture_letter(cli *program, const wy_morphic *morphic,
                                 const cli_word_settings *wanted) {
     wy_plane *plane = NULL;
@@ -239,7 +225,7 @@ static wy_status picture_letter(cli *program, const wy_morphic *morphic,
     mpz_t place[2];
     mpz_init(place[0]);
     mpz_init(place[1]);
-    wy_status status = read_place(place, program, wanted->letter);
+    wy_status status = cli_pair_read(place, program, "a place of a picture", wanted->letter);
     if (status == WY_OK) {
         status = wy_plane_open(&plane, morphic, &program->control, &error);
         if (status == WY_OK) {

@@ -16,18 +16,44 @@ json_t *wi_json_engine(wy_engine engine, bool can, bool chosen, const char *reas
                      chosen, "reason", reason);
 }
 
+const char *wi_memory_name(wy_memory_kind memory) {
+    static const char *const names[] = {
+        [WY_MEMORY_NONE] = "none",       [WY_MEMORY_PASS] = "pass",
+        [WY_MEMORY_ENFORCE] = "enforce", [WY_MEMORY_BOUND] = "bound",
+        [WY_MEMORY_REPEAT] = "repeat",   [WY_MEMORY_IMITATION] = "imitation",
+    };
+    return names[memory];
+}
+
+json_t *wi_json_states(const wy_rules *rules) {
+    return wi_json_number(rules->memory == WY_MEMORY_PASS ? rules->passes : rules->sets,
+                          rules->memory == WY_MEMORY_PASS || rules->memory == WY_MEMORY_ENFORCE);
+}
+
 json_t *wi_json_rule_facts(const wy_rules *rules, const wy_class *class, json_t *engines) {
     wy_recognised game;
-    json_t *name = wy_rules_recognise(&game, rules)
+    json_t *name = class != NULL && wy_rules_recognise(&game, rules)
                        ? json_pack("{s:s, s:s, s:b}", "name", game.name, "title", game.title,
                                    "whole", game.whole)
                        : json_null();
     json_t *weight = rules->weight.x > 0 ? json_pack("[I, I]", (json_int_t)rules->weight.x,
                                                      (json_int_t)rules->weight.y)
                                          : json_null();
-    return json_pack("{s:o, s:b, s:o, s:o, s:o, s:o}", "rule", wi_json_rule(rules), "normal",
-                     rules->normal, "game", name, "class", wi_json_class(class), "engines", engines,
-                     "weight", weight);
+    json_t *json = json_pack("{s:o, s:b, s:o, s:o, s:o, s:o}", "rule", wi_json_rule(rules),
+                             "normal", rules->normal, "game", name, "class",
+                             class != NULL ? wi_json_class(class) : json_null(), "engines", engines,
+                             "weight", weight);
+    json_t *more = class != NULL
+                       ? json_object()
+                       : json_pack("{s:i, s:s, s:o, s:b}", "heaps", rules->heaps, "memory",
+                                   wi_memory_name(rules->memory), "states", wi_json_states(rules),
+                                   "symmetric", wy_rules_symmetric(rules));
+    if (json_object_update(json, more) != 0) {
+        json_decref(json);
+        json = NULL;
+    }
+    json_decref(more);
+    return json;
 }
 
 json_t *wi_json_named_games(void) {
@@ -46,8 +72,9 @@ json_t *wi_json_named_games(void) {
 
 json_t *wi_json_comparison(const wy_comparison *of, const char *first, const char *second) {
     const bool seen = of->likeness != WY_NOT_SEEN;
-    json_t *place = of->has_place ? json_pack("{s:o, s:s}", "position", wi_json_position(of->place),
-                                              "p_in", of->in_first ? first : second)
+    json_t *place = of->has_place ? json_pack("{s:o, s:s}", "position",
+                                              wi_json_heaps_small(of->place, of->heaps), "p_in",
+                                              of->in_first ? first : second)
                                   : json_null();
     return json_pack("{s:[s, s], s:o, s:o, s:I, s:o}", "games", first, second, "same",
                      seen ? json_boolean(of->likeness == WY_SAME) : json_null(), "first_difference",

@@ -14,7 +14,17 @@ json_t *wi_json_class(const wy_class *class);
 /* {"name", "can", "chosen", "reason"} */
 json_t *wi_json_engine(wy_engine engine, bool can, bool chosen, const char *reason);
 
-/* {"rule", "normal", "game", "class", "engines", "weight"}; takes the list of engines. */
+/* "none", "pass", "enforce", "bound", "repeat" */
+const char *wi_memory_name(wy_memory_kind memory);
+
+/* How many passes, or sets to name, there are; or null. */
+json_t *wi_json_states(const wy_rules *rules);
+
+/*
+ * {"rule", "normal", "game", "class", "engines", "weight"}; takes the list of engines.  Of games on
+ * several heaps, or with a memory, class is NULL, and there are "heaps", "memory", "states" and
+ * "symmetric".
+ */
 json_t *wi_json_rule_facts(const wy_rules *rules, const wy_class *class, json_t *engines);
 
 /* {"games": [{"name", "parameters", "summary", "example", "group"}]} */

@@ -56,6 +56,13 @@ json_t *wi_json_grundy_value_by_theorem(const wy_rules *rules, const mpz_t x, co
                      "row", "standing", wi_json_standing(standing));
 }
 
+json_t *wi_json_grundy_place(const wy_rules *rules, const wy_place *at, const mpz_t value,
+                             const wy_standing *standing) {
+    return json_pack("{s:o, s:o, s:o, s:o}", "rule", wi_json_rule(rules), "position",
+                     wi_json_heaps(at->heap, rules->heaps), "value", wi_json_integer(value),
+                     "standing", wi_json_standing(standing));
+}
+
 /* ---- regularity ------------------------------------------------------------------------------ */
 
 void wi_kernel_digits(char digits[WY_KERNEL_DEPTH + 2], const wy_regularity *found,

@@ -27,6 +27,10 @@ json_t *wi_json_grundy_value(const wy_rules *rules, const wy_grundy_rows *rows, 
 json_t *wi_json_grundy_value_by_theorem(const wy_rules *rules, const mpz_t x, const mpz_t y,
                                         const mpz_t value, const wy_standing *standing);
 
+/* The same of a position of any game: {"rule", "position", "value", "standing"}. */
+json_t *wi_json_grundy_place(const wy_rules *rules, const wy_place *at, const mpz_t value,
+                             const wy_standing *standing);
+
 /* {"kernel", "terms", "closed", ..., "standing"}; proved: the sequence is known to be regular. */
 json_t *wi_json_regularity(const wy_regularity *found, bool proved);
 

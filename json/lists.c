@@ -49,6 +49,12 @@ void wi_put_valued_window(wi_writer *to, const wy_rules *rules, uint32_t value, 
     put_sides(to, NULL, NULL, width, height, name);
 }
 
+void wi_put_box(wi_writer *to, const wy_rules *rules, int64_t below, const char *name) {
+    put_rule(to, rules);
+    wi_putf(to, ", \"heaps\": %d, \"below\": %" PRId64, rules->heaps, below);
+    put_name(to, name);
+}
+
 void wi_put_list(wi_writer *to, const wy_rules *rules, const char *name) {
     put_rule(to, rules);
     put_name(to, name);
@@ -60,12 +66,29 @@ void wi_put_from(wi_writer *to, const wy_rules *rules, const mpz_t from, const c
     put_name(to, name);
 }
 
+static void put_heaps(wi_writer *to, bool first, const int64_t *heap, int heaps) {
+    wi_put(to, first ? "\n[" : ",\n[");
+    for (int i = 0; i < heaps; i++) {
+        wi_put(to, i == 0 ? "\"" : ", \"");
+        wi_put_number(to, heap[i]);
+        wi_put(to, "\"");
+    }
+}
+
+void wi_put_heaps(wi_writer *to, bool first, const int64_t *heap, int heaps) {
+    put_heaps(to, first, heap, heaps);
+    wi_put(to, "]");
+}
+
+void wi_put_valued(wi_writer *to, bool first, const int64_t *heap, int heaps, uint32_t value) {
+    put_heaps(to, first, heap, heaps);
+    wi_put(to, ", ");
+    wi_put_number(to, value);
+    wi_put(to, "]");
+}
+
 void wi_put_position(wi_writer *to, bool first, int64_t x, int64_t y) {
-    wi_put(to, first ? "\n[\"" : ",\n[\"");
-    wi_put_number(to, x);
-    wi_put(to, "\", \"");
-    wi_put_number(to, y);
-    wi_put(to, "\"]");
+    wi_put_heaps(to, first, (const int64_t[]){x, y}, 2);
 }
 
 void wi_put_pair(wi_writer *to, bool first, const mpz_t x, const mpz_t y) {

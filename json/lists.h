@@ -35,13 +35,21 @@ void wi_put_window(wi_writer *to, const wy_rules *rules, mpz_srcptr x, mpz_srcpt
 void wi_put_valued_window(wi_writer *to, const wy_rules *rules, uint32_t value, int64_t width,
                           int64_t height, const char *name);
 
+/* The head of a list about all positions with heaps below this number. */
+void wi_put_box(wi_writer *to, const wy_rules *rules, int64_t below, const char *name);
+
 /* The head of a list of which nothing more is to be said. */
 void wi_put_list(wi_writer *to, const wy_rules *rules, const char *name);
 
 /* The head of a list from x (or n) on. */
 void wi_put_from(wi_writer *to, const wy_rules *rules, const mpz_t from, const char *name);
 
-/* The items: ["1", "2"], and Grundy values, one by one or a row; no position is null. */
+/*
+ * The items: ["1", "2", "3"], also with its Grundy value behind; values, one by one or a row; no
+ * position is null.
+ */
+void wi_put_heaps(wi_writer *to, bool first, const int64_t *heap, int heaps);
+void wi_put_valued(wi_writer *to, bool first, const int64_t *heap, int heaps, uint32_t value);
 void wi_put_position(wi_writer *to, bool first, int64_t x, int64_t y);
 void wi_put_pair(wi_writer *to, bool first, const mpz_t x, const mpz_t y);
 void wi_put_value(wi_writer *to, bool first, uint32_t value);

@@ -11,13 +11,34 @@ json_t *wi_json_integer(const mpz_t number) {
     return value;
 }
 
+json_t *wi_json_heaps(const mpz_t *heap, int count) {
+    json_t *list = json_array();
+    for (int i = 0; i < count; i++) {
+        if (json_array_append_new(list, wi_json_integer(heap[i])) != 0) {
+            json_decref(list);
+            return NULL;
+        }
+    }
+    return list;
+}
+
+json_t *wi_json_heaps_small(const int64_t *heap, int count) {
+    json_t *list = json_array();
+    for (int i = 0; i < count; i++) {
+        if (json_array_append_new(list, json_sprintf("%" PRId64, heap[i])) != 0) {
+            json_decref(list);
+            return NULL;
+        }
+    }
+    return list;
+}
+
 json_t *wi_json_pair(const mpz_t x, const mpz_t y) {
     return json_pack("[o, o]", wi_json_integer(x), wi_json_integer(y));
 }
 
 json_t *wi_json_position(wy_position position) {
-    return json_pack("[o, o]", json_sprintf("%" PRId64, position.x),
-                     json_sprintf("%" PRId64, position.y));
+    return wi_json_heaps_small((const int64_t[]){position.x, position.y}, 2);
 }
 
 json_t *wi_json_rule(const wy_rules *rules) {

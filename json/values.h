@@ -18,6 +18,11 @@
 json_t *wi_json_integer(const mpz_t number);        /* "12" */
 json_t *wi_json_pair(const mpz_t x, const mpz_t y); /* ["3", "5"] */
 json_t *wi_json_position(wy_position position);     /* likewise */
+
+/* ["3", "5", "7"] */
+json_t *wi_json_heaps(const mpz_t *heap, int count);
+json_t *wi_json_heaps_small(const int64_t *heap, int count);
+
 json_t *wi_json_text(const char *text);             /* a string; NULL and "" become null */
 json_t *wi_json_rule(const wy_rules *rules);        /* a rule, written out */
 json_t *wi_json_number(int64_t number, bool there); /* 12, or null */

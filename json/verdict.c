@@ -3,7 +3,6 @@
 
 #include <stdlib.h>
 
-#include "json/heaps.h"
 #include "json/values.h"
 
 static json_t *integer_or_null(bool there, const mpz_t number) {
@@ -17,21 +16,65 @@ static int heaps_of(const wy_sum *sum, const wy_move *move) {
                : sum->parts[move->part].rules->heaps;
 }
 
-static json_t *board_json(const wy_verdict *verdict, const wy_sum *sum) {
+static json_t *list_or_null(bool there, const mpz_t *numbers, int count) {
+    return there ? wi_json_heaps(numbers, count) : json_null();
+}
+
+/* With so many numbers of each position and move, from the heap `first` on. */
+static json_t *board_json(const wy_verdict *verdict, int first, int count) {
     const bool on = verdict->on_board;
     const bool moves = on && verdict->has_move;
     const wy_move *move = &verdict->move;
-    const int heaps = heaps_of(sum, move);
     return json_pack("{s:b, s:s?, s:o, s:o, s:b, s:o, s:o, s:o}", "on_board", on, "outcome",
                      !on          ? NULL
                      : verdict->p ? "P"
                                   : "N",
-                     "move", moves && !move->pass ? wi_json_heaps(move->take, heaps) : json_null(),
-                     "to", moves ? wi_json_heaps(move->to, heaps) : json_null(), "may_be_blocked",
+                     "move", list_or_null(moves && !move->pass, move->take + first, count), "to",
+                     list_or_null(moves, move->to + first, count), "may_be_blocked",
                      moves && move->may_be_blocked, "reason",
                      on ? wi_json_text(verdict->reason) : json_null(), "standing",
                      on ? wi_json_standing(&verdict->standing) : json_null(), "checked",
                      on ? wi_json_text(verdict->checked) : json_null());
+}
+
+/* Adds members, and takes them. */
+static json_t *with(json_t *json, json_t *members) {
+    if (json_object_update(json, members) != 0) {
+        json_decref(json);
+        json = NULL;
+    }
+    json_decref(members);
+    return json;
+}
+
+/* ---- positions of any game ------------------------------------------------------------------- */
+
+json_t *wi_json_state(const wy_rules *rules, const wy_place *place) {
+    if (!wy_rules_keeps_state(rules) || mpz_sgn(place->memory) < 0) {
+        return json_null();
+    }
+    mpz_t state;
+    mpz_init_set(state, place->memory);
+    if (rules->memory == WY_MEMORY_ENFORCE) {
+        mpz_add_ui(state, state, 1); /* people count from 1 */
+    }
+    json_t *json = wi_json_integer(state);
+    mpz_clear(state);
+    return json;
+}
+
+json_t *wi_json_place_verdict(const wy_verdict *verdict, const wy_rules *rules,
+                              const wy_place *place, int first, int count) {
+    const bool on = verdict->on_board;
+    const bool names =
+        on && rules->memory == WY_MEMORY_ENFORCE && verdict->move.name != WY_NOT_NAMED;
+    return with(board_json(verdict, first, count),
+                json_pack("{s:o, s:o, s:o, s:b, s:o}", "heaps",
+                          wi_json_heaps(place->heap + first, count), "state",
+                          wi_json_state(rules, place), "last",
+                          list_or_null(wy_rules_keeps_last(rules), place->last + first, count),
+                          "pass", on && verdict->has_move && verdict->move.pass, "name",
+                          wi_json_number(verdict->move.name + 1, names)));
 }
 
 /* ---- sums --------------------------------------------------------------------------------- */
@@ -51,18 +94,29 @@ static bool is_sum(const wy_sum *sum) {
     return sum != NULL && sum->count > 1;
 }
 
+/* Is it a game of which a position is more than two heaps? */
+static bool is_place(const wy_sum *sum) {
+    return sum != NULL && sum->count == 1 && !wy_rules_plane(sum->parts[0].rules);
+}
+
 json_t *wi_json_sum_move(const wy_move *move, const wy_sum *sum) {
     const int heaps = heaps_of(sum, move);
-    return json_pack("{s:I, s:o, s:b, s:o, s:o, s:o, s:o}", "part", (json_int_t)move->part + 1,
-                     "move", move->pass ? json_null() : wi_json_heaps(move->take, heaps), "pass",
-                     move->pass, "to", wi_json_heaps(move->to, heaps), "name",
+    const bool part = is_sum(sum);
+    return json_pack("{s:o*, s:o, s:b, s:o, s:o, s:o*, s:o*}", "part",
+                     part ? json_integer((json_int_t)move->part + 1) : NULL, "move",
+                     list_or_null(!move->pass, move->take, heaps), "pass", move->pass, "to",
+                     wi_json_heaps(move->to, heaps), "name",
                      wi_json_number(move->name + 1, move->name != WY_NOT_NAMED), "before",
-                     integer_or_null(move->valued, move->before), "after",
-                     integer_or_null(move->valued, move->after));
+                     part ? integer_or_null(move->valued, move->before) : NULL, "after",
+                     part ? integer_or_null(move->valued, move->after) : NULL);
 }
 
 json_t *wi_json_verdict(const wy_verdict *verdict, const wy_sum *sum) {
-    json_t *json = board_json(verdict, sum);
+    if (is_place(sum)) {
+        const wy_part *part = &sum->parts[0];
+        return wi_json_place_verdict(verdict, part->rules, &part->at, 0, part->rules->heaps);
+    }
+    json_t *json = board_json(verdict, 0, heaps_of(sum, &verdict->move));
     if (!is_sum(sum)) {
         return json;
     }
@@ -75,15 +129,9 @@ json_t *wi_json_verdict(const wy_verdict *verdict, const wy_sum *sum) {
     json_t *move = verdict->has_move ? wi_json_sum_move(&verdict->move, sum)
                                      : json_pack("{s:n, s:b, s:n, s:n, s:n}", "part", "pass", false,
                                                  "name", "before", "after");
-    json_t *more = json_pack("{s:o, s:o}", "total",
-                             integer_or_null(verdict->totalled, verdict->total), "parts", parts);
-    if (json_object_update(json, move) != 0 || json_object_update(json, more) != 0) {
-        json_decref(json);
-        json = NULL;
-    }
-    json_decref(move);
-    json_decref(more);
-    return json;
+    return with(with(json, move),
+                json_pack("{s:o, s:o}", "total", integer_or_null(verdict->totalled, verdict->total),
+                          "parts", parts));
 }
 
 /* ---- with all winning moves ------------------------------------------------------------------ */
@@ -96,7 +144,7 @@ void wi_put_verdict(wi_writer *to, const wy_verdict *verdict, const wy_sum *sum)
 
 void wi_put_winning(wi_writer *to, bool first, const wy_move *move, const wy_sum *sum) {
     wi_put(to, first ? "" : ", ");
-    if (is_sum(sum)) {
+    if (is_sum(sum) || is_place(sum)) {
         wi_put(to, "{");
         wi_put_members(to, wi_json_sum_move(move, sum));
         wi_put(to, "}");

@@ -15,19 +15,32 @@
 
 #include "json/writer.h"
 
-/* sum is the position; NULL: one game on two heaps. */
+/*
+ * sum is the position; NULL: one game on two heaps.  One game on several heaps, or with a memory,
+ * is written by wi_json_place_verdict.
+ */
 json_t *wi_json_verdict(const wy_verdict *verdict, const wy_sum *sum);
+
+/*
+ * A verdict with its position: also "heaps", "state", "last", "pass" and "name".  Lists have count
+ * numbers, from the heap `first` on.
+ */
+json_t *wi_json_place_verdict(const wy_verdict *verdict, const wy_rules *rules,
+                              const wy_place *place, int first, int count);
+
+/* "state", as people count it: passes left, the set that is named (from 1), the bound; or null. */
+json_t *wi_json_state(const wy_rules *rules, const wy_place *place);
 
 /* A part of a sum: {"part", "value", "outcome", "cancels", "standing"}. */
 json_t *wi_json_part_value(const char *text, const wy_part_value *value);
 
 /*
- * The verdict with all "winning" moves, a list that may be long: each [dx, dy], of several parts
- * {"part", "move", "pass", "to", "name", "before", "after"}; then the end, where "all" says that
- * there are no others.
+ * The verdict with all "winning" moves, a list that may be long: each [dx, dy]; elsewhere {"move",
+ * "pass", "to", "name"}, in sums also "part", "before" and "after".  Then the end, where "all" says
+ * that a sum has no others.
  */
 void wi_put_verdict(wi_writer *to, const wy_verdict *verdict, const wy_sum *sum);
-json_t *wi_json_sum_move(const wy_move *move, const wy_sum *sum); /* of several parts */
+json_t *wi_json_sum_move(const wy_move *move, const wy_sum *sum);
 void wi_put_winning(wi_writer *to, bool first, const wy_move *move, const wy_sum *sum);
 void wi_put_verdict_end(wi_writer *to, const wy_sum *sum, bool all);
 

@@ -1,9 +1,12 @@
 /* reports.c - functions about several games: comparing two, naming all that have names. */
 #include "core.h"
 
-static PyObject *place_of(bool has_place, wy_position place) {
-    return has_place ? Py_BuildValue("(LL)", (long long)place.x, (long long)place.y)
-                     : Py_NewRef(Py_None);
+static PyObject *place_of(bool has_place, const int64_t *place, int heaps) {
+    PyObject *tuple = has_place ? PyTuple_New(heaps) : Py_NewRef(Py_None);
+    for (int i = 0; has_place && tuple != NULL && i < heaps; i++) {
+        PyTuple_SetItem(tuple, i, PyLong_FromLongLong((long long)place[i]));
+    }
+    return tuple;
 }
 
 /*
@@ -47,12 +50,13 @@ PyObject *core_compare(PyObject *module, PyObject *arguments) {
         return core_failed(&watch, &error);
     }
     if (values != 0) {
-        return Py_BuildValue("(sN(LL)LN)", words[v.likeness], place_of(v.has_place, v.place),
+        return Py_BuildValue("(sN(LL)LN)", words[v.likeness],
+                             place_of(v.has_place, (const int64_t[]){v.place.x, v.place.y}, 2),
                              (long long)v.values[0], (long long)v.values[1], (long long)v.window,
                              v.likeness == WY_NOT_SEEN ? Py_NewRef(Py_None)
                                                        : core_standing(&v.standing));
     }
-    return Py_BuildValue("(sNNLN)", words[p.likeness], place_of(p.has_place, p.place),
+    return Py_BuildValue("(sNNLN)", words[p.likeness], place_of(p.has_place, p.place, p.heaps),
                          PyBool_FromLong(p.in_first), (long long)p.window,
                          p.likeness == WY_NOT_SEEN ? Py_NewRef(Py_None)
                                                    : core_standing(&p.standing));

@@ -272,7 +272,7 @@ JOBS = [{"kind": "prove", "game": "nim"}, {"kind": "analyze", "game": "nim", "op
         {"kind": "claim", "game": "wythoff", "options": {"claim": "2.12a"}}, {"kind": "dictionary", "game": "nim"}]
 WRONG = ["", "[]", "{", '{"ask": "nothing"}', '{"ask": "game", "game": "wythoff + queen"}', '{"ask": "nth", "game": "nim"}',
          '{"ask": "heaps", "game": "raleigh", "heaps": "1,2,3"}', '{"ask": "nth", "game": "raleigh", "n": 3}',
-        '{"ask": "position", "game": "nim", "x": "1e5", "y": 0}', '{"ask": "tile", "game": "prime-game", "x": "10^9", "y": 0}']
+        '{"ask": "position", "game": "nim", "x": "1e5x", "y": 0}', '{"ask": "tile", "game": "prime-game", "x": "10^9", "y": 0}']
 
 
 class Tests:

@@ -846,10 +846,10 @@ static wy_status play_sum(const void *data, wy_error *error) {
 static wy_status make_graph(const void *data, wy_error *error) {
     wi_graph *graph = NULL;
     const wi_graph_options fold = {.fold = true};
-    wy_status status = wi_graph_create(&graph, data, 9, 9, &fold, error);
+    wy_status status = wi_graph_create_two(&graph, data, 9, 9, &fold, error);
     wi_graph_free(graph);
     if (status == WY_OK) {
-        status = wi_graph_create(&graph, data, 9, 9, NULL, error);
+        status = wi_graph_create_two(&graph, data, 9, 9, NULL, error);
         wi_graph_free(graph);
     }
     return status;

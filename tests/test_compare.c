@@ -100,8 +100,8 @@ static void test_random(void **state) {
             assert_true(!out.has_place);
         } else {
             const int64_t place = at - a.p;
-            if (out.likeness != WY_DIFFER || !out.has_place || out.place.x != place / SIZE ||
-                out.place.y != place % SIZE || out.in_first != (*at == 1)) {
+            if (out.likeness != WY_DIFFER || !out.has_place || out.place[0] != place / SIZE ||
+                out.place[1] != place % SIZE || out.in_first != (*at == 1)) {
                 fail_msg("%s, %s: differ at (%" PRId64 ",%" PRId64 ")", first, second, place / SIZE,
                          place % SIZE);
             }

@@ -90,7 +90,7 @@ static void kernels_are_the_p_positions(void **state) {
         const int64_t y = random_below(&seed, 13);
         wi_graph *graph = NULL;
         wy_error error = {0};
-        const wy_status status = wi_graph_create(&graph, rules, x, y, NULL, &error);
+        const wy_status status = wi_graph_create_two(&graph, rules, x, y, NULL, &error);
         if (!wi_cone_contains(&rules->board, x, y)) {
             assert_int_equal(status, WY_BAD);
             wy_rules_free(rules);
@@ -135,8 +135,8 @@ static void folding_keeps_the_kernel(void **state) {
         wy_rules *rules = rules_or_fail(games[i]);
         wi_graph *plain = NULL;
         wi_graph *folded = NULL;
-        assert_int_equal(wi_graph_create(&plain, rules, 9, 7, NULL, NULL), WY_OK);
-        assert_int_equal(wi_graph_create(&folded, rules, 9, 7, &fold, NULL), WY_OK);
+        assert_int_equal(wi_graph_create_two(&plain, rules, 9, 7, NULL, NULL), WY_OK);
+        assert_int_equal(wi_graph_create_two(&folded, rules, 9, 7, &fold, NULL), WY_OK);
         const wy_position first = wi_graph_position(folded, 0);
         assert_true(first.x == 7 && first.y == 9);
         for (size_t v = 0; v < wi_graph_vertices(plain); v++) {
@@ -160,7 +160,7 @@ static void assert_refused(const char *rule, int64_t x, int64_t y, wi_graph_opti
     wy_rules *rules = rules_or_fail(rule);
     wi_graph *graph = NULL;
     wy_error error = {0};
-    assert_int_equal(wi_graph_create(&graph, rules, x, y, &options, &error), status);
+    assert_int_equal(wi_graph_create_two(&graph, rules, x, y, &options, &error), status);
     assert_null(graph);
     if (strstr(error.message, words) == NULL) {
         fail_msg("'%s' has no '%s'", error.message, words);
@@ -185,7 +185,7 @@ static void refusals_say_why(void **state) {
     wy_rules *rules = rules_or_fail("wythoff");
     wi_graph *graph = NULL;
     const wi_graph_options exact = {.vertices = 9, .edges = 23};
-    assert_int_equal(wi_graph_create(&graph, rules, 2, 2, &exact, NULL), WY_OK);
+    assert_int_equal(wi_graph_create_two(&graph, rules, 2, 2, &exact, NULL), WY_OK);
     wi_graph_free(graph);
     wy_rules_free(rules);
 }
@@ -207,7 +207,7 @@ static void graphs_can_be_stopped(void **state) {
     wi_graph *graph = NULL;
     left = INT_MAX;
     const wi_graph_options patient = {.control = &control};
-    assert_int_equal(wi_graph_create(&graph, rules, 9, 9, &patient, NULL), WY_OK);
+    assert_int_equal(wi_graph_create_two(&graph, rules, 9, 9, &patient, NULL), WY_OK);
     char *text = NULL;
     size_t length = 0;
     FILE *stream = open_memstream(&text, &length);
@@ -225,7 +225,7 @@ static void large_heaps_with_few_moves(void **state) {
     wy_rules *rules = rules_or_fail("{(100000000,0),(0,300000000)}");
     wi_graph *graph = NULL;
     assert_int_equal(
-        wi_graph_create(&graph, rules, INT64_C(1000000007), INT64_C(1000000009), NULL, NULL),
+        wi_graph_create_two(&graph, rules, INT64_C(1000000007), INT64_C(1000000009), NULL, NULL),
         WY_OK);
     assert_int_equal(wi_graph_vertices(graph), 11 * 4);
     check_kernel_by_definition(graph);
@@ -245,7 +245,7 @@ static void a_wrong_engine_is_noticed(void **state) {
     wi_graph *graph = NULL;
     wy_solution *solution = NULL;
     wy_error error = {0};
-    assert_int_equal(wi_graph_create(&graph, rules, 6, 6, NULL, NULL), WY_OK);
+    assert_int_equal(wi_graph_create_two(&graph, rules, 6, 6, NULL, NULL), WY_OK);
     assert_int_equal(wy_solve(&solution, other, WY_ENGINE_AUTO, NULL, NULL), WY_OK);
     assert_int_equal(wi_graph_check(graph, solution, &error), WY_SYSTEM);
     assert_non_null(strstr(error.message, "disagree"));
@@ -259,7 +259,7 @@ static void texts_cannot_break_the_file(void **state) {
     (void)state;
     wy_rules *rules = rules_or_fail("nim");
     wi_graph *graph = NULL;
-    assert_int_equal(wi_graph_create(&graph, rules, 1, 0, NULL, NULL), WY_OK);
+    assert_int_equal(wi_graph_create_two(&graph, rules, 1, 0, NULL, NULL), WY_OK);
     char *text = NULL;
     size_t length = 0;
     FILE *stream = open_memstream(&text, &length);

@@ -396,7 +396,7 @@ static void decisions_agree(void **state) {
                 moves_to_p_two(solution, heaps[0], heaps[1], count_winning, &winning, &error),
                 WY_OK);
             wi_graph *graph = NULL;
-            if (wi_graph_create(&graph, rules, x, y, NULL, &error) != WY_OK ||
+            if (wi_graph_create_two(&graph, rules, x, y, NULL, &error) != WY_OK ||
                 wi_graph_check(graph, solution, &error) != WY_OK) {
                 fail_msg("%s: %s", rule, error.message);
             }

@@ -218,8 +218,8 @@ static void moves_agree(void **state) {
     assert_int_equal(pair_legal(rules, heaps[0], heaps[1], move[0], move[1], &error), WY_NO);
     mpz_clears(heaps[0], heaps[1], move[0], move[1], NULL);
     wi_graph *a = NULL, *b = NULL;
-    assert_int_equal(wi_graph_create(&a, rules, 13, 20, NULL, &error), WY_OK);
-    assert_int_equal(wi_graph_create(&b, listed, 13, 20, NULL, &error), WY_OK);
+    assert_int_equal(wi_graph_create_two(&a, rules, 13, 20, NULL, &error), WY_OK);
+    assert_int_equal(wi_graph_create_two(&b, listed, 13, 20, NULL, &error), WY_OK);
     assert_int_equal(wi_graph_vertices(a), wi_graph_vertices(b));
     assert_int_equal(wi_graph_edges(a), wi_graph_edges(b));
     wi_graph_free(a);

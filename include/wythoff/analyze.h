@@ -57,7 +57,10 @@ typedef struct wy_analysis wy_analysis;
 /*
  * WY_STOPPED: the caller's poll asked to; *out then has the facts found until then, and is to be
  * freed.  What is out of reach of memory or time is a fact that is not known, and no failure.
- * options and control may be NULL.
+ * On several heaps, or with a memory: how many P-positions there are and how they grow, slopes
+ * where there is one for each n.  options->window, there 512 if it is 0, bounds the heaps, and less
+ * is looked at where the time is short; WY_LIMIT: no table fits the memory. options and control may
+ * be NULL.
  */
 wy_status wy_analyze(wy_analysis **out, const wy_rules *rules, const wy_analyze_options *options,
                      const wy_control *control, wy_error *error);
@@ -67,22 +70,11 @@ void wy_analysis_free(wy_analysis *analysis); /* NULL is allowed */
 const wy_fact *wy_analysis_facts(const wy_analysis *analysis, size_t *count);
 const wy_fact *wy_analysis_fact(const wy_analysis *analysis, const char *name); /* or NULL */
 
-/* ---- a game on several heaps, or with a memory: src/analyze/space.c -------------------------- */
-
-/*
- * Likewise: how many P-positions there are and how they grow, slopes where there is one for each n.
- * options->window, 512 if it is 0, bounds the heaps, and less is looked at where the time is short.
- * WY_LIMIT: no table fits the memory.
- */
-wy_status wy_analyze_heaps(wy_analysis **out, const wy_rules *rules,
-                           const wy_analyze_options *options, const wy_control *control,
-                           wy_error *error);
-
 /* ---- comparing two games: src/analyze/compare.c ---------------------------------------------- */
 
 /* How far to look.  A zero means the value behind it. */
 typedef struct wy_compare_options {
-    int64_t window; /* all positions with heaps below: 2000 */
+    int64_t window; /* all positions with heaps below: 2000; of several heaps 200 to 8 */
     int64_t states; /* of automata, at most: 1000000 */
     double seconds; /* about how long the search for a proof may take: 20 */
 } wy_compare_options;
@@ -96,14 +88,17 @@ typedef enum wy_likeness {
 typedef struct wy_comparison {
     wy_likeness likeness;
     bool has_place;
-    wy_position
-        place;      /* the first that is P in one game alone, by x, then y, in the least window */
-    bool in_first;  /* it is P in the first game; else in the second */
-    int64_t window; /* how far they were compared */
-    wy_standing standing; /* of SAME and DIFFER */
+    int heaps;
+    int64_t place[WY_MOST_HEAPS]; /* the first that is P in one game alone, in the least window */
+    bool in_first;                /* it is P in the first game; else in the second */
+    int64_t window;               /* how far they were compared */
+    wy_standing standing;         /* of SAME and DIFFER */
 } wy_comparison;
 
-/* WY_BAD: the outcome of a position depends on the history; control may be NULL. */
+/*
+ * Games with a memory are compared as at their start.  WY_BAD: the outcome of a position depends on
+ * the history, or the games have not as many heaps.  control may be NULL.
+ */
 wy_status wy_compare(wy_comparison *out, const wy_rules *first, const wy_rules *second,
                      const wy_compare_options *options, const wy_control *control, wy_error *error);
 
@@ -125,25 +120,6 @@ typedef struct wy_value_comparison {
 wy_status wy_compare_values(wy_value_comparison *out, const wy_rules *first, const wy_rules *second,
                             const wy_compare_options *options, const wy_control *control,
                             wy_error *error);
-
-/* ---- comparing games on several heaps: src/analyze/compare_heaps.c --------------------------- */
-
-typedef struct wy_heap_comparison {
-    wy_likeness likeness;
-    bool has_place;
-    int64_t place[WY_MOST_HEAPS]; /* the first that is P in one game alone, in the least box */
-    bool in_first;                /* it is P in the first game; else in the second */
-    int64_t window;               /* all heaps below it were compared */
-    wy_standing standing;         /* of SAME and DIFFER */
-} wy_heap_comparison;
-
-/*
- * Are the P-positions the same, each game as at its start?  options->window is from 2000 for one
- * heap to 8 for six if it is 0.  WY_BAD: they have not as many heaps.
- */
-wy_status wy_compare_heaps(wy_heap_comparison *out, const wy_rules *first, const wy_rules *second,
-                           const wy_compare_options *options, const wy_control *control,
-                           wy_error *error);
 
 /* ==== lines that P-positions follow =========================================================== */
 

@@ -89,7 +89,7 @@ class Comparison(NamedTuple):
     difference was seen with heaps below window, and there is no proof."""
 
     same: Optional[bool]
-    place: Optional[tuple[int, int]]
+    place: Optional[tuple[int, ...]]
     at_place: Any  # is it P in the first game?  Or the two values
     window: int
     standing: Optional[Standing]
@@ -109,6 +109,8 @@ def compare(first: Union[str, Any], second: Union[str, Any], *, values: bool = F
     (3, 5)
     >>> bool(compare("wythoff + (3,7) + (7,3)", "wythoff"))
     True
+    >>> compare("wythoff-any on 3 heaps", "nim on 3 heaps").place
+    (0, 1, 1)
     """
     from .games import Game
     games = [game if isinstance(game, Game) else Game(game) for game in (first, second)]

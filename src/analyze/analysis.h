@@ -150,6 +150,14 @@ wy_status wi_kin_find(wi_kin *out, const wy_rules *rules, wy_error *error);
  */
 wy_status wi_joins_wythoff(bool *joins, const wy_rules *rules, const wy_control *control,
                            wy_error *error);
+/* wy_analyze of games on several heaps, or with a memory: space.c. */
+wy_status wi_analyze_heaps(wy_analysis **out, const wy_rules *rules,
+                           const wy_analyze_options *options, const wy_control *control,
+                           wy_error *error);
+/* wy_compare of settled rules on as many heaps, of which one is on several, or has a memory. */
+wy_status wi_compare_heaps(wy_comparison *out, const wy_rules *first, const wy_rules *second,
+                           const wy_compare_options *options, const wy_control *control,
+                           wy_error *error);
 wy_status wi_pair_list_make(wi_pair_list *out, const wi_survey *sample, const wy_class *class,
                             wy_error *error);
 /*

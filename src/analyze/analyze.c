@@ -156,9 +156,8 @@ static void run_all(wy_analysis *analysis, const wi_timer *clock, const wy_contr
 wy_status wy_analyze(wy_analysis **out, const wy_rules *rules, const wy_analyze_options *options,
                      const wy_control *control, wy_error *error) {
     *out = NULL;
-    const wy_status plane = wi_rules_want_plane(rules, error);
-    if (plane != WY_OK) {
-        return plane;
+    if (!wy_rules_plane(rules)) {
+        return wi_analyze_heaps(out, rules, options, control, error);
     }
     wy_analysis *analysis = calloc(1, sizeof *analysis);
     if (analysis == NULL) {

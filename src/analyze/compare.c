@@ -7,6 +7,7 @@
  *   - one theorem lists the P-positions of both (Bouton; S1, Proposition 14);
  *   - one is Wythoff's game, the other has all its moves, and the further ones may join (S2);
  *   - both P-sets have automata in the same numeration, each proved, which accept the same pairs.
+ * Games on several heaps, or with a memory, are compared in compare_heaps.c.
  */
 #include <wythoff/analyze.h>
 
@@ -57,7 +58,8 @@ typedef struct walk {
 static void differ_at(wy_comparison *out, wy_position place, bool in_first) {
     out->likeness = WY_DIFFER;
     out->has_place = true;
-    out->place = place;
+    out->place[0] = place.x;
+    out->place[1] = place.y;
     out->in_first = in_first;
 }
 
@@ -231,7 +233,12 @@ wy_status wy_compare(wy_comparison *out, const wy_rules *first, const wy_rules *
                      const wy_compare_options *options, const wy_control *control,
                      wy_error *error) {
     static const wy_compare_options usual = {0};
-    *out = (wy_comparison){.likeness = WY_NOT_SEEN};
+    const bool plane = wy_rules_plane(first) && wy_rules_plane(second);
+    *out = (wy_comparison){.likeness = WY_NOT_SEEN, .heaps = plane ? 2 : first->heaps};
+    if (!plane && first->heaps != second->heaps) {
+        return wi_fail(error, WY_BAD, "these games have %d and %d heaps", first->heaps,
+                       second->heaps);
+    }
     wy_rules *a = NULL;
     wy_rules *b = NULL;
     wy_status status = wy_rules_settle(&a, first, error);
@@ -239,7 +246,8 @@ wy_status wy_compare(wy_comparison *out, const wy_rules *first, const wy_rules *
         status = wy_rules_settle(&b, second, error);
     }
     if (status == WY_OK) {
-        status = compare(out, a, b, options != NULL ? options : &usual, control, error);
+        status = (plane ? compare : wi_compare_heaps)(out, a, b, options != NULL ? options : &usual,
+                                                      control, error);
     }
     wy_rules_free(a);
     wy_rules_free(b);

@@ -13,10 +13,11 @@
 #include <wythoff/automata.h>
 #include <wythoff/prove.h>
 
+#include "analyze/analysis.h"
 #include "base/fail.h"
 #include "solve/formula_heaps.h"
 
-static wy_status same(wy_heap_comparison *out, const char *by) {
+static wy_status same(wy_comparison *out, const char *by) {
     out->likeness = WY_SAME;
     out->standing.kind = WY_PROVED;
     snprintf(out->standing.by, sizeof out->standing.by, "%s", by);
@@ -46,47 +47,64 @@ static int64_t largest(const int64_t heap[WY_MOST_HEAPS]) {
     return most;
 }
 
+/* The only heap of a game on one heap: without memory it is played on a line of the board. */
+static int only_heap(const wy_rules *rules) {
+    return wy_rules_plane(rules) && rules->board.p1 == 0 ? 1 : 0;
+}
+
 /* The P-positions of one game that are none of the other. */
 typedef struct missing {
-    const wy_rules *rules; /* of the other */
-    const wy_box *table;
-    wy_heap_comparison *out;
+    const wy_rules *rules, *other;
+    const wy_box *box; /* of the other */
+    wy_comparison *out;
     bool in_first;
 } missing;
 
 static bool look(void *data, const int64_t heap[WY_MOST_HEAPS]) {
-    missing *of = data;
-    wy_heap_comparison *out = of->out;
+    const missing *of = data;
+    wy_comparison *out = of->out;
+    int64_t place[WY_MOST_HEAPS] = {0};
+    if (out->heaps == 1) {
+        place[0] = heap[only_heap(of->rules)];
+    } else {
+        memcpy(place, heap, (size_t)out->heaps * sizeof *heap);
+    }
     wy_cell at;
-    wy_cell_start(&at, of->rules, heap);
-    const bool nearer = !out->has_place || largest(heap) < largest(out->place);
-    if (nearer && !wy_box_p(of->table, &at)) {
+    wy_cell_start(&at, of->other, place);
+    if (out->heaps == 1 && only_heap(of->other) == 1) {
+        at.heap[1] = place[0];
+        at.heap[0] = 0;
+    }
+    const bool nearer = !out->has_place || largest(place) < largest(out->place);
+    if (nearer && !wy_box_p(of->box, &at)) {
         out->has_place = true;
         out->in_first = of->in_first;
-        memset(out->place, 0, sizeof out->place);
-        for (int i = 0; i < of->rules->heaps; i++) {
-            out->place[i] = heap[i];
-        }
+        memcpy(out->place, place, sizeof place);
     }
     return true;
 }
 
-static wy_status compare_box(wy_heap_comparison *out, const wy_rules *first, const wy_rules *second,
+static wy_status make_box(wy_box **box, const wy_rules *rules, int64_t window,
+                          const wy_control *control, wy_error *error) {
+    int64_t size[WY_MOST_HEAPS] = {window, window, window, window, window, window};
+    if (rules->heaps == 1) {
+        size[1 - only_heap(rules)] = 1;
+    }
+    return wy_box_make(box, rules, size, false, control, error);
+}
+
+static wy_status compare_box(wy_comparison *out, const wy_rules *first, const wy_rules *second,
                              const wy_control *control, wy_error *error) {
-    wy_box *tables[2] = {NULL, NULL};
-    int64_t size[WY_MOST_HEAPS];
-    for (int i = 0; i < WY_MOST_HEAPS; i++) {
-        size[i] = out->window;
-    }
-    wy_status status = wy_box_make(&tables[0], first, size, false, control, error);
+    wy_box *boxes[2] = {NULL, NULL};
+    wy_status status = make_box(&boxes[0], first, out->window, control, error);
     if (status == WY_OK) {
-        status = wy_box_make(&tables[1], second, size, false, control, error);
+        status = make_box(&boxes[1], second, out->window, control, error);
     }
     if (status == WY_OK) {
-        missing in_second = {second, tables[1], out, true},
-                in_first = {first, tables[0], out, false};
-        wy_box_each(tables[0], false, look, &in_second);
-        wy_box_each(tables[1], false, look, &in_first);
+        missing in_second = {first, second, boxes[1], out, true};
+        missing in_first = {second, first, boxes[0], out, false};
+        wy_box_each(boxes[0], false, look, &in_second);
+        wy_box_each(boxes[1], false, look, &in_first);
     }
     if (status == WY_OK && out->has_place) {
         out->likeness = WY_DIFFER;
@@ -95,21 +113,32 @@ static wy_status compare_box(wy_heap_comparison *out, const wy_rules *first, con
                  "all positions of both games with heaps below %lld",
                  (long long)largest(out->place) + 1);
     }
-    wy_box_free(tables[0]);
-    wy_box_free(tables[1]);
+    wy_box_free(boxes[0]);
+    wy_box_free(boxes[1]);
     return status;
 }
 
 /* ---- automata -------------------------------------------------------------------------------- */
 
-/* Is the P-set that of heaps alone, without tracks for what is remembered? */
+/*
+ * Does the prover of several heaps know all of this game, and is its P-set that of heaps alone,
+ * without tracks for what is remembered?  On two heaps without memory there are boards, lists of
+ * moves and ends, and moves that return tokens, which it does not know.
+ */
 static bool has_heap_tracks(const wy_rules *rules) {
-    return rules->memory != WY_MEMORY_BOUND && rules->memory != WY_MEMORY_REPEAT;
+    const wy_cone *board = &rules->board;
+    bool known = !wy_rules_plane(rules) ||
+                 (board->p1 == 1 && board->q1 == 0 && board->p2 == (board->q2 == 0 ? 1 : 0) &&
+                  board->q2 <= 1 && rules->weight.x == 0 && rules->terminal_count == 0 &&
+                  (rules->block == 0 || rules->block_kind == WY_BLOCK_ANY));
+    for (size_t i = 0; i < rules->family_count; i++) {
+        known = known && rules->families[i].listed == 0 && rules->families[i].star == NULL;
+    }
+    return known && rules->memory != WY_MEMORY_BOUND && rules->memory != WY_MEMORY_REPEAT;
 }
 
-static wy_status compare_proofs(wy_heap_comparison *out, const wy_rules *first,
-                                const wy_rules *second, double seconds, const wy_control *control,
-                                wy_error *error) {
+static wy_status compare_proofs(wy_comparison *out, const wy_rules *first, const wy_rules *second,
+                                double seconds, const wy_control *control, wy_error *error) {
     wy_heap_proof *proofs[2] = {NULL, NULL};
     wy_prove_options options = {.seconds = seconds};
     wy_theorem_facts facts;
@@ -135,26 +164,22 @@ static wy_status compare_proofs(wy_heap_comparison *out, const wy_rules *first,
     return status == WY_STOPPED || status == WY_SYSTEM ? status : WY_OK;
 }
 
-wy_status wy_compare_heaps(wy_heap_comparison *out, const wy_rules *first, const wy_rules *second,
+wy_status wi_compare_heaps(wy_comparison *out, const wy_rules *first, const wy_rules *second,
                            const wy_compare_options *options, const wy_control *control,
                            wy_error *error) {
     static const int64_t usual[WY_MOST_HEAPS + 1] = {0, 2000, 200, 64, 20, 11, 8};
-    *out = (wy_heap_comparison){.likeness = WY_NOT_SEEN};
-    if (first->heaps != second->heaps) {
-        return wi_fail(error, WY_BAD, "these games have %d and %d heaps", first->heaps,
-                       second->heaps);
-    }
+    const bool provable = has_heap_tracks(first) && has_heap_tracks(second);
     if (wy_rules_equal(first, second)) {
         return same(out, "they are the same rule");
     }
-    if (one_theorem(first, second)) {
+    if ((provable || !(wy_rules_plane(first) || wy_rules_plane(second))) &&
+        one_theorem(first, second)) {
         return same(out, wy_rules_theorem(first));
     }
-    out->window = options != NULL && options->window > 0 ? options->window : usual[first->heaps];
+    out->window = options->window > 0 ? options->window : usual[first->heaps];
     const wy_status status = compare_box(out, first, second, control, error);
-    if (status != WY_OK || out->has_place || !has_heap_tracks(first) || !has_heap_tracks(second)) {
-        return status;
-    }
-    const double seconds = options != NULL && options->seconds > 0 ? options->seconds : 20;
-    return compare_proofs(out, first, second, seconds, control, error);
+    return status != WY_OK || out->has_place || !provable
+               ? status
+               : compare_proofs(out, first, second, options->seconds > 0 ? options->seconds : 20,
+                                control, error);
 }

@@ -215,7 +215,7 @@ static wy_status report(space *of, const wy_control *control, wy_error *error) {
     return of->analysis->status;
 }
 
-wy_status wy_analyze_heaps(wy_analysis **out, const wy_rules *rules,
+wy_status wi_analyze_heaps(wy_analysis **out, const wy_rules *rules,
                            const wy_analyze_options *options, const wy_control *control,
                            wy_error *error) {
     *out = NULL;

@@ -108,7 +108,7 @@ static wy_status draw_graph(wy_finding *out, const wy_rules *rules, const char *
     enum { SHOWN = 5 };
     const wi_graph_options options = {.fold = true};
     wi_graph *graph;
-    const wy_status status = wi_graph_create(&graph, rules, SHOWN, SHOWN, &options, error);
+    const wy_status status = wi_graph_create_two(&graph, rules, SHOWN, SHOWN, &options, error);
     if (status == WY_OK) {
         size_t rounds = 0;
         for (size_t v = 0; v < wi_graph_vertices(graph); v++) {
@@ -149,7 +149,7 @@ wy_status wi_check_kernel_graph(wy_finding *out, const wy_claim *claim, const wy
         return status;
     }
     const wi_graph_options options = {.vertices = 100000, .edges = 10000000};
-    status = wi_graph_create(&graph, rules, size, size, &options, error);
+    status = wi_graph_create_two(&graph, rules, size, size, &options, error);
     if (status == WY_OK) {
         status = wy_solve(&solution, others, WY_ENGINE_AUTO, &run->control, error);
     }

@@ -21,7 +21,7 @@ static const char *verb(const char *actor) {
 }
 
 static void put_place(FILE *out, const wy_part *part) {
-    wi_put_heaps(out, part, part->at.heap, true);
+    wi_part_put_heaps(out, part, part->at.heap, true);
     wi_put_state(out, part);
 }
 
@@ -50,7 +50,7 @@ static void put_best_move(FILE *out, const wy_part *part, const wy_advice *advic
     wi_put_option(out, part, &advice->move);
     if (!advice->move.pass) {
         fputs(" to ", out);
-        wi_put_heaps(out, part, advice->move.to, true);
+        wi_part_put_heaps(out, part, advice->move.to, true);
     }
     if (advice->move.name != WY_NOT_NAMED) {
         fprintf(out, ", name set %d", advice->move.name + 1);
@@ -105,7 +105,7 @@ static void put_announcing(FILE *out, const wy_play *play, const wy_advice *advi
         fputs("Who wins here is not known.", out);
         return;
     }
-    wi_put_heaps(out, part, part->at.heap, true);
+    wi_part_put_heaps(out, part, part->at.heap, true);
     if (!advice->wins) {
         fprintf(out, " is an N-position: no %s keeps who moves from winning",
                 advice->phase == WY_PHASE_BLOCK ? "blocking" : "naming");

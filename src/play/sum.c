@@ -143,8 +143,8 @@ int wy_part_heaps(const wy_part *part) {
     return part->heap ? 1 : wy_rules_plane(part->rules) ? 2 : part->rules->heaps;
 }
 
-void wi_put_heaps(FILE *out, const wy_part *part, const mpz_t heap[WY_MOST_HEAPS],
-                  bool short_ones) {
+void wi_part_put_heaps(FILE *out, const wy_part *part, const mpz_t heap[WY_MOST_HEAPS],
+                       bool short_ones) {
     char number[WI_SHORT_NUMBER];
     for (int i = 0; i < wy_part_heaps(part); i++) {
         fputc(i == 0 ? '(' : ',', out);
@@ -162,7 +162,7 @@ void wi_put_option(FILE *out, const wy_part *part, const wy_move *move) {
     if (move->pass) {
         fputs("pass", out);
     } else {
-        wi_put_heaps(out, part, move->take, true);
+        wi_part_put_heaps(out, part, move->take, true);
     }
 }
 
@@ -199,7 +199,7 @@ void wi_put_state(FILE *out, const wy_part *part) {
         }
         if (moved) {
             fputs(", not ", out);
-            wi_put_heaps(out, part, at->last, true);
+            wi_part_put_heaps(out, part, at->last, true);
             fputs(" again", out);
         }
         break;

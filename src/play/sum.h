@@ -15,7 +15,8 @@ char *wi_part_game(const wy_part *part);
 void wi_put_memory(FILE *out, const wy_part *part, const wy_place *at);
 
 /* "(1,0,2)", as many numbers as the part has heaps, shortened if short_ones; of a pass "pass". */
-void wi_put_heaps(FILE *out, const wy_part *part, const mpz_t heap[WY_MOST_HEAPS], bool short_ones);
+void wi_part_put_heaps(FILE *out, const wy_part *part, const mpz_t heap[WY_MOST_HEAPS],
+                       bool short_ones);
 void wi_put_option(FILE *out, const wy_part *part, const wy_move *move);
 
 /* As wy_part_state. */

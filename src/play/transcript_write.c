@@ -8,7 +8,7 @@
 #include "play/sum.h"
 
 static void put_place(FILE *stream, const wy_part *part, const wy_place *at) {
-    wi_put_heaps(stream, part, at->heap, false);
+    wi_part_put_heaps(stream, part, at->heap, false);
 }
 
 /* Does the game begin with the memory that every game of its rules begins with? */

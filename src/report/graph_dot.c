@@ -5,8 +5,6 @@
  */
 #include <wythoff/report.h>
 
-#include <inttypes.h>
-
 #include "base/fail.h"
 #include "base/pace.h"
 #include "report/dot.h"
@@ -14,8 +12,9 @@
 #include "solve/graph.h"
 
 static void put_vertex(FILE *out, const wi_graph *graph, size_t vertex) {
-    const wy_position at = wi_graph_position(graph, vertex);
-    fprintf(out, "  \"%" PRId64 ",%" PRId64 "\"", at.x, at.y);
+    fputs("  \"", out);
+    wi_graph_put_name(out, graph, vertex);
+    fputc('"', out);
     const bool kernel = wi_graph_in_kernel(graph, vertex);
     if (kernel || vertex == 0) {
         fprintf(out, " [%s%s%s]", kernel ? "fillcolor=\"#c1121f\", fontcolor=white" : "",
@@ -25,13 +24,14 @@ static void put_vertex(FILE *out, const wi_graph *graph, size_t vertex) {
 }
 
 static void put_edges(FILE *out, const wi_graph *graph, size_t vertex) {
-    const wy_position from = wi_graph_position(graph, vertex);
     size_t count = 0;
     const size_t *moves = wi_graph_moves(graph, vertex, &count);
     for (size_t i = 0; i < count; i++) {
-        const wy_position to = wi_graph_position(graph, moves[i]);
-        fprintf(out, "  \"%" PRId64 ",%" PRId64 "\" -> \"%" PRId64 ",%" PRId64 "\"%s;\n", from.x,
-                from.y, to.x, to.y,
+        fputs("  \"", out);
+        wi_graph_put_name(out, graph, vertex);
+        fputs("\" -> \"", out);
+        wi_graph_put_name(out, graph, moves[i]);
+        fprintf(out, "\"%s;\n",
                 wi_graph_in_kernel(graph, moves[i]) ? " [color=\"#c1121f\", penwidth=1.4]" : "");
     }
 }

@@ -6,27 +6,48 @@
 #include "rules/value.h"
 #include <wythoff/rules.h>
 
+#include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/fail.h"
 #include "base/list.h"
 #include "rules/move_loops.h"
+#include "solve/box.h"
 #include "solve/within.h"
 
 enum { USUAL_VERTICES = 10000, USUAL_EDGES = 200000, EDGES_PER_LOOK = 1024 };
 
 /* ---- the positions that are there ---------------------------------------------------- */
 
-static wi_probe probe_for(const wi_graph *g, wy_position at) {
-    return wi_table_probe(&g->table, wi_hash_more(wi_mix((uint64_t)at.x), (uint64_t)at.y));
+/* A game on a line of the board of two heaps has both. */
+static int heaps_of(const wi_graph *g) {
+    return g->width == 2 ? 2 : g->rules->heaps;
+}
+
+/* A position as its row of numbers. */
+static void row_of(int64_t row[2 * WY_MOST_HEAPS + 1], const wi_graph *g, const wy_cell *at) {
+    const size_t heaps = (size_t)heaps_of(g);
+    memcpy(row, at->heap, heaps * sizeof *row);
+    if (g->width > heaps) {
+        row[heaps] = at->memory;
+        memcpy(row + heaps + 1, at->last, heaps * sizeof *row);
+    }
+}
+
+static wi_probe probe_for(const wi_graph *g, const int64_t *row) {
+    uint64_t hash = wi_mix((uint64_t)row[0]);
+    for (size_t i = 1; i < g->width; i++) {
+        hash = wi_hash_more(hash, (uint64_t)row[i]);
+    }
+    return wi_table_probe(&g->table, hash);
 }
 
 /* Ends where there is room for the position, if it is not there. */
-static size_t find(const wi_graph *g, wi_probe *probe, wy_position at) {
+static size_t find(const wi_graph *g, wi_probe *probe, const int64_t *row) {
     uint32_t number = 0;
     while (wi_table_next(&g->table, probe, &number)) {
-        const wy_position there = g->vertices[number].at;
-        if (there.x == at.x && there.y == at.y) {
+        if (memcmp(g->numbers + number * g->width, row, g->width * sizeof *row) == 0) {
             return number;
         }
     }
@@ -35,18 +56,19 @@ static size_t find(const wi_graph *g, wi_probe *probe, wy_position at) {
 
 /* The vertex at this position, SIZE_MAX if there is none. */
 static size_t graph_find(const wi_graph *g, wy_position at) {
-    wi_probe probe = probe_for(g, at);
-    return find(g, &probe, at);
+    const int64_t row[] = {at.x, at.y};
+    wi_probe probe = probe_for(g, row);
+    return find(g, &probe, row);
 }
 
 /* Finds the vertex of a position, or makes it. */
-static wy_status vertex_at(size_t *vertex, wi_graph *g, wy_position at, wy_error *error) {
+static wy_status vertex_at(size_t *vertex, wi_graph *g, const int64_t *row, wy_error *error) {
     const wy_status status = wi_table_reserve(&g->table, 1, error);
     if (status != WY_OK) {
         return status;
     }
-    wi_probe probe = probe_for(g, at);
-    *vertex = find(g, &probe, at);
+    wi_probe probe = probe_for(g, row);
+    *vertex = find(g, &probe, row);
     if (*vertex != SIZE_MAX) {
         return WY_OK;
     }
@@ -56,10 +78,13 @@ static wy_status vertex_at(size_t *vertex, wi_graph *g, wy_position at, wy_error
                        "smaller one",
                        g->most_vertices);
     }
-    if (!wi_list_room(g->vertices, g->vertex_room, g->vertex_count + 1)) {
+    if (!wi_list_room(g->vertices, g->vertex_room, g->vertex_count + 1) ||
+        !wi_list_room(g->numbers, g->number_room, (g->vertex_count + 1) * g->width)) {
         return wi_fail_memory(error);
     }
-    g->vertices[g->vertex_count] = (wi_vertex){.at = at};
+    g->vertices[g->vertex_count] = (wi_vertex){0};
+    memcpy(g->numbers + g->vertex_count * g->width, row, g->width * sizeof *row);
+    const wy_position at = wi_graph_position(g, g->vertex_count);
     g->most_x = at.x > g->most_x ? at.x : g->most_x;
     g->most_y = at.y > g->most_y ? at.y : g->most_y;
     *vertex = g->vertex_count++;
@@ -94,20 +119,24 @@ wy_status wi_graph_pause(wi_graph *g, wy_error *error) {
 typedef struct visit {
     wi_graph *graph;
     size_t vertex;
-    wy_position at;
+    wy_cell at;
+    wy_place from, to; /* on several heaps, or with a memory */
     wy_status status;
     wy_error *error;
 } visit;
 
-static wy_position folded(const wi_graph *g, wy_position at) {
-    return g->fold && at.x > at.y ? (wy_position){at.y, at.x} : at;
+static void fold(const wi_graph *g, int64_t row[2]) {
+    if (g->fold && row[0] > row[1]) {
+        const int64_t larger = row[0];
+        row[0] = row[1];
+        row[1] = larger;
+    }
 }
 
-static bool take(void *data, int64_t dx, int64_t dy) {
-    visit *v = data;
+static bool take_row(visit *v, const int64_t *row) {
     wi_graph *g = v->graph;
     size_t to = 0;
-    v->status = vertex_at(&to, g, folded(g, (wy_position){v->at.x - dx, v->at.y - dy}), v->error);
+    v->status = vertex_at(&to, g, row, v->error);
     /* Two moves that folding makes the same are one edge. */
     for (size_t i = g->vertices[v->vertex].first; g->fold && i < g->edge_count; i++) {
         if (g->edges[i] == to) {
@@ -123,12 +152,83 @@ static bool take(void *data, int64_t dx, int64_t dy) {
     return v->status == WY_OK;
 }
 
+static bool take(void *data, int64_t dx, int64_t dy) {
+    visit *v = data;
+    int64_t row[] = {v->at.heap[0] - dx, v->at.heap[1] - dy};
+    fold(v->graph, row);
+    return take_row(v, row);
+}
+
+static bool take_heaps(void *data, const wy_move *move) {
+    visit *v = data;
+    int64_t row[2 * WY_MOST_HEAPS + 1];
+    wy_cell to;
+    wy_rules_after(&v->to, v->graph->rules, &v->from, move);
+    wy_cell_of(&to, v->graph->rules, &v->to);
+    row_of(row, v->graph, &to);
+    return take_row(v, row);
+}
+
+/* The moves of a game on several heaps, or with a memory. */
+static void expand_heaps(visit *v) {
+    wy_place_init(&v->from);
+    wy_place_init(&v->to);
+    mpz_set_si(v->from.memory, v->at.memory);
+    for (int i = 0; i < v->graph->rules->heaps; i++) {
+        mpz_set_si(v->from.heap[i], v->at.heap[i]);
+        mpz_set_si(v->from.last[i], v->at.last[i]);
+    }
+    const wy_status status = wy_rules_moves(v->graph->rules, &v->from, take_heaps, v, v->error);
+    v->status = v->status == WY_OK ? status : v->status;
+    wy_place_clear(&v->from);
+    wy_place_clear(&v->to);
+}
+
 static wy_status expand(wi_graph *g, size_t vertex, wy_error *error) {
-    visit v = {.graph = g, .vertex = vertex, .at = g->vertices[vertex].at, .error = error};
+    visit v = {.graph = g, .vertex = vertex, .error = error};
+    wi_graph_place(&v.at, g, vertex);
     g->vertices[vertex].first = g->edge_count;
-    wi_move_loops_each(g->loops, v.at.x, v.at.y, take, &v);
+    if (g->loops != NULL) {
+        wi_move_loops_each(g->loops, v.at.heap[0], v.at.heap[1], take, &v);
+    } else {
+        expand_heaps(&v);
+    }
     g->vertices[vertex].count = g->edge_count - g->vertices[vertex].first;
     return v.status;
+}
+
+/* ---- the table of a box ---------------------------------------------------------------------- */
+
+/* The outcomes of all vertices, which lie in the box below the first. */
+static wy_status read_box(bool *p, const wi_graph *g, wy_error *error) {
+    wy_cell at;
+    wy_box *box = NULL;
+    int64_t size[WY_MOST_HEAPS] = {0};
+    wi_graph_place(&at, g, 0);
+    for (int i = 0; i < g->rules->heaps; i++) {
+        size[i] = at.heap[i] + 1;
+    }
+    const wy_status status = wi_box_make(&box, g->rules, size, false, &g->control, error);
+    for (size_t i = 0; i < g->vertex_count && status == WY_OK; i++) {
+        wi_graph_place(&at, g, i);
+        p[i] = wy_box_p(box, &at);
+    }
+    wy_box_free(box);
+    return status;
+}
+
+static wy_status kernel_from_box(wi_graph *g, wy_error *error) {
+    bool *p = calloc(g->vertex_count, sizeof *p);
+    const wy_status status = p == NULL ? wi_fail_memory(error) : read_box(p, g, error);
+    for (size_t i = 0; i < g->vertex_count && status == WY_OK; i++) {
+        g->vertices[i].kernel = p[i];
+    }
+    free(p);
+    return status;
+}
+
+bool wi_graph_searches(const wy_rules *rules) {
+    return rules->comply == 0 && rules->memory != WY_MEMORY_ENFORCE;
 }
 
 /* ---- making it ------------------------------------------------------------------------------ */
@@ -158,16 +258,21 @@ static wy_status check(const wy_rules *rules, int64_t x, int64_t y, bool fold, w
     return status;
 }
 
-static wy_status fill(wi_graph *g, int64_t x, int64_t y, wy_error *error) {
+static wy_status fill(wi_graph *g, const wy_cell *start, wy_error *error) {
     size_t vertex = 0;
-    wy_status status = vertex_at(&vertex, g, folded(g, (wy_position){x, y}), error);
+    int64_t row[2 * WY_MOST_HEAPS + 1];
+    row_of(row, g, start);
+    fold(g, row);
+    wy_status status = vertex_at(&vertex, g, row, error);
     for (size_t i = 0; i < g->vertex_count && status == WY_OK; i++) {
         status = expand(g, i, error);
         if (status == WY_OK) {
             status = wi_graph_pause(g, error);
         }
     }
-    return status == WY_OK ? wi_graph_find_kernel(g, error) : status;
+    return status != WY_OK               ? status
+           : wi_graph_searches(g->rules) ? wi_graph_find_kernel(g, error)
+                                         : kernel_from_box(g, error);
 }
 
 /* No heap below (x, y) is larger. */
@@ -180,29 +285,13 @@ static int64_t largest_heap(const wy_rules *rules, int64_t x, int64_t y) {
     return most < INT64_MAX / 4 ? (int64_t)most : INT64_MAX / 4;
 }
 
-wy_status wi_graph_create(wi_graph **graph, const wy_rules *rules, int64_t x, int64_t y,
-                          const wi_graph_options *options, wy_error *error) {
-    *graph = NULL;
-    const wy_status plane = wi_rules_want_plane(rules, error);
-    if (plane != WY_OK) {
-        return plane;
-    }
-    const wi_graph_options wanted = options != NULL ? *options : (wi_graph_options){0};
-    wi_graph *g = calloc(1, sizeof *g);
-    if (g == NULL) {
-        return wi_fail_memory(error);
-    }
-    g->fold = wanted.fold;
-    wi_pace_start(&g->pace, wanted.control);
-    g->most_vertices = wanted.vertices != 0 ? wanted.vertices : USUAL_VERTICES;
-    if (g->most_vertices >= UINT32_MAX) {
-        g->most_vertices = UINT32_MAX - 1; /* what the table of positions can number */
-    }
-    g->most_edges = wanted.edges != 0 ? wanted.edges : USUAL_EDGES;
+/* The moves of a game on two heaps without memory, as far as this position needs them. */
+static wy_status open_loops(wi_graph *g, const wy_rules *rules, int64_t x, int64_t y,
+                            wy_error *error) {
     wy_rules *within = NULL;
-    wy_status status = check(rules, x, y, wanted.fold, error);
+    wy_status status = check(rules, x, y, g->fold, error);
     if (status == WY_OK) {
-        status = wi_rules_within(&within, rules, largest_heap(rules, x, y), wanted.control, error);
+        status = wi_rules_within(&within, rules, largest_heap(rules, x, y), &g->control, error);
     }
     if (status == WY_OK) {
         status = wy_rules_settle(&g->rules, within, error);
@@ -211,8 +300,40 @@ wy_status wi_graph_create(wi_graph **graph, const wy_rules *rules, int64_t x, in
         status = wi_move_loops_open(&g->loops, g->rules, true, 0, error);
     }
     wy_rules_free(within);
+    g->width = 2;
+    return status;
+}
+
+static wy_status copy_rules(wi_graph *g, const wy_rules *rules, wy_error *error) {
+    if (g->fold) {
+        return wi_fail(error, WY_BAD, "only graphs of games on two heaps can be folded");
+    }
+    g->rules = wy_rules_copy(rules);
+    g->width = (size_t)(rules->memory == WY_MEMORY_NONE ? rules->heaps : 2 * rules->heaps + 1);
+    return g->rules == NULL ? wi_fail_memory(error) : WY_OK;
+}
+
+wy_status wi_graph_create(wi_graph **graph, const wy_rules *rules, const wy_cell *start,
+                          const wi_graph_options *options, wy_error *error) {
+    *graph = NULL;
+    const wi_graph_options wanted = options != NULL ? *options : (wi_graph_options){0};
+    wi_graph *g = calloc(1, sizeof *g);
+    if (g == NULL) {
+        return wi_fail_memory(error);
+    }
+    g->fold = wanted.fold;
+    g->control = wanted.control != NULL ? *wanted.control : (wy_control){0};
+    wi_pace_start(&g->pace, &g->control);
+    g->most_vertices = wanted.vertices != 0 ? wanted.vertices : USUAL_VERTICES;
+    if (g->most_vertices >= UINT32_MAX) {
+        g->most_vertices = UINT32_MAX - 1; /* what the table of positions can number */
+    }
+    g->most_edges = wanted.edges != 0 ? wanted.edges : USUAL_EDGES;
+    wy_status status = wy_rules_plane(rules)
+                           ? open_loops(g, rules, start->heap[0], start->heap[1], error)
+                           : copy_rules(g, rules, error);
     if (status == WY_OK) {
-        status = fill(g, x, y, error);
+        status = fill(g, start, error);
     }
     if (status != WY_OK) {
         wi_graph_free(g);
@@ -222,6 +343,14 @@ wy_status wi_graph_create(wi_graph **graph, const wy_rules *rules, int64_t x, in
     return WY_OK;
 }
 
+wy_status wi_graph_create_two(wi_graph **graph, const wy_rules *rules, int64_t x, int64_t y,
+                              const wi_graph_options *options, wy_error *error) {
+    const wy_cell start = {.heap = {x, y}};
+    *graph = NULL;
+    const wy_status plane = wi_rules_want_plane(rules, error);
+    return plane == WY_OK ? wi_graph_create(graph, rules, &start, options, error) : plane;
+}
+
 void wi_graph_free(wi_graph *g) {
     if (g == NULL) {
         return;
@@ -229,6 +358,7 @@ void wi_graph_free(wi_graph *g) {
     wi_move_loops_close(g->loops);
     wy_rules_free(g->rules);
     free(g->vertices);
+    free(g->numbers);
     free(g->edges);
     wi_table_close(&g->table);
     free(g);
@@ -243,7 +373,36 @@ size_t wi_graph_edges(const wi_graph *g) {
 }
 
 wy_position wi_graph_position(const wi_graph *g, size_t vertex) {
-    return g->vertices[vertex].at;
+    const int64_t *row = g->numbers + vertex * g->width;
+    return (wy_position){row[0], g->width > 1 ? row[1] : 0};
+}
+
+void wi_graph_place(wy_cell *at, const wi_graph *g, size_t vertex) {
+    const int64_t *row = g->numbers + vertex * g->width;
+    const size_t heaps = (size_t)heaps_of(g);
+    *at = (wy_cell){0};
+    memcpy(at->heap, row, heaps * sizeof *row);
+    if (g->width > heaps) {
+        at->memory = row[heaps];
+        memcpy(at->last, row + heaps + 1, heaps * sizeof *row);
+    }
+}
+
+void wi_graph_put_name(FILE *out, const wi_graph *g, size_t vertex) {
+    const int heaps = heaps_of(g);
+    const wy_memory_kind memory = g->rules->memory;
+    wy_cell at;
+    wi_graph_place(&at, g, vertex);
+    for (int i = 0; i < heaps; i++) {
+        fprintf(out, "%s%" PRId64, i == 0 ? "" : ",", at.heap[i]);
+    }
+    if (memory == WY_MEMORY_PASS || memory == WY_MEMORY_BOUND || memory == WY_MEMORY_IMITATION ||
+        (memory == WY_MEMORY_ENFORCE && at.memory != WY_NOT_NAMED)) {
+        fprintf(out, " | %" PRId64, at.memory + (memory == WY_MEMORY_ENFORCE ? 1 : 0));
+    }
+    for (int i = 0; i < heaps && wy_rules_keeps_last(g->rules); i++) {
+        fprintf(out, "%s%" PRId64, i == 0 ? " | " : ",", at.last[i]);
+    }
 }
 
 const size_t *wi_graph_moves(const wi_graph *g, size_t vertex, size_t *count) {
@@ -280,7 +439,8 @@ static bool mark(void *data, const wy_position *positions, size_t count) {
 }
 
 wy_status wi_graph_check(const wi_graph *g, wy_solution *solution, wy_error *error) {
-    if ((wi_wide)(g->most_x + 1) * (g->most_y + 1) > MOST_CELLS) {
+    const bool plane = g->loops != NULL;
+    if (plane && (wi_wide)(g->most_x + 1) * (g->most_y + 1) > MOST_CELLS) {
         return wi_fail(error, WY_LIMIT,
                        "the window up to this position is too large to compare "
                        "the graph with an engine");
@@ -289,13 +449,17 @@ wy_status wi_graph_check(const wi_graph *g, wy_solution *solution, wy_error *err
     if (c.p == NULL) {
         return wi_fail_memory(error);
     }
-    wy_status status = wy_solution_each(solution, g->most_x + 1, g->most_y + 1, mark, &c, error);
+    wy_status status =
+        plane ? wy_solution_each(solution, g->most_x + 1, g->most_y + 1, mark, &c, error)
+              : read_box(c.p, g, error);
     for (size_t i = 0; i < g->vertex_count && status == WY_OK; i++) {
         if (c.p[i] != g->vertices[i].kernel) {
+            const wy_position at = wi_graph_position(g, i);
             status = wi_fail(error, WY_SYSTEM,
-                             "the kernel of the graph and the %s engine disagree at (%lld,%lld)",
-                             wy_engine_name(wy_solution_engine(solution)),
-                             (long long)g->vertices[i].at.x, (long long)g->vertices[i].at.y);
+                             "the kernel of the graph and the %s engine disagree at (%" PRId64
+                             ",%" PRId64 "%s)",
+                             wy_engine_name(plane ? wy_solution_engine(solution) : WY_ENGINE_BOX),
+                             at.x, at.y, g->width > 2 ? ",..." : "");
         }
     }
     free(c.p);

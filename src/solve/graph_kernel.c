@@ -82,7 +82,7 @@ static void take_into_kernel(search *s, size_t vertex) {
     wi_graph *g = s->graph;
     g->vertices[vertex].kernel = true;
     g->vertices[vertex].round = s->round;
-    const wy_position to = g->vertices[vertex].at;
+    const wy_position to = wi_graph_position(g, vertex);
     for (size_t e = s->first[vertex]; e < s->first[vertex + 1]; e++) {
         const size_t from = s->from[e];
         const wi_vertex *v = &g->vertices[from];
@@ -90,7 +90,8 @@ static void take_into_kernel(search *s, size_t vertex) {
         if (v->round != 0) {
             continue;
         }
-        const bool both = v->at.x > to.x && v->at.y > to.y;
+        const wy_position at = wi_graph_position(g, from);
+        const bool both = at.x > to.x && at.y > to.y;
         const bool blockable =
             g->rules->block > 0 && (g->rules->block_kind == WY_BLOCK_ANY || both);
         if (!blockable || ++s->kernel[from] > g->rules->block) {

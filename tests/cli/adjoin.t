@@ -101,7 +101,7 @@ $ wythoff adjoin 1 2 --matrix 5 2>&1
 wythoff adjoin: one at a time: a move I J, --set MOVES, --matrix N, --automaton or --morphism
 $ wythoff adjoin 1 2>&1
 # exit 2
-wythoff adjoin: too few arguments: wythoff adjoin I J | --set MOVES | --matrix N | --automaton | --morphism
+wythoff adjoin: a move is two numbers, as in 3,10^9, not '1'
 $ wythoff adjoin 1 -2 2>&1
 # exit 2
 wythoff adjoin: a heap cannot be negative: -2

@@ -1,7 +1,7 @@
 # wythoff ask: questions and answers as JSON.
 
 $ wythoff ask '{"ask": "position", "game": "wythoff", "x": 5, "y": "10^1-1"}'
-{"answer":{"on_board":true,"outcome":"N","heaps":["5","9"],"state":null,"last":null,"move":["0","6"],"pass":false,"name":null,"to":["5","3"],"may_be_blocked":false,"reason":null,"standing":{"kind":"proved","by":"Wythoff: the pairs ([n phi], [n phi^2])"},"checked":"by the columns engine","grundy":"7"}}
+{"answer":{"on_board":true,"outcome":"N","move":["0","6"],"to":["5","3"],"may_be_blocked":false,"reason":null,"standing":{"kind":"proved","by":"Wythoff: the pairs ([n phi], [n phi^2])"},"checked":"by the columns engine","heaps":["5","9"],"state":null,"last":null,"pass":false,"name":null,"grundy":"7"}}
 $ echo '{"ask": "nth", "game": "maharaja", "n": "10^20"}' | wythoff ask
 {"answer":{"a":"161803398874989484820","b":"261803398874989484820","standing":{"kind":"proved","by":"the column machine of the game, complete by closure (15 states, pieces of 14 bits)"}}}
 $ wythoff ask '{"ask": "sequence", "game": "wythoff", "from": 3, "count": 2}' '{"ask": "command", "game": "nim", "x": 0, "y": 0, "width": 8}'
@@ -37,3 +37,10 @@ x,y
 2,2
 $ echo 'no JSON' | wythoff ask -o /dev/full; echo $?
 4
+
+# A move is made in the question, on two heaps as on several.
+$ wythoff ask '{"ask": "position", "game": "wythoff", "heaps": [3, 4], "take": [1, 1]}' | grep -o '"outcome":"[PN]"\|"heaps":[^a-z]*'
+"outcome":"N"
+"heaps":["2","3"],"
+$ wythoff ask '{"ask": "position", "game": "wythoff", "heaps": [3, 4], "take": [1, 2]}' | grep -o '"message":"[^:]*'
+"message":"(1,2) is no move of this game

@@ -116,4 +116,4 @@ $ wythoff compare 'nim on 3 heaps' 'nim on 3 heaps' 3 2>&1
 wythoff compare: what is '3' for? (a rule with spaces needs quotes around it)
 $ wythoff compare 'nim on 3 heaps' 'nim pass' --grundy 2>&1
 # exit 2
-wythoff compare: --grundy is for two games on two heaps, without a memory and without comply
+wythoff compare: --grundy is not for a game on several heaps

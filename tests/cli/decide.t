@@ -81,10 +81,10 @@ N
 move      (7,0)
 $ wythoff decide wythoff 3,5,7 2>&1
 # exit 2
-wythoff decide: a heap is a number such as 1000 or 3*10^9, of at most 8 million digits, not '5,7'
+wythoff decide: the position has 3 numbers, and this game has 2 heaps
 $ wythoff decide wythoff '(3,5' 2>&1
 # exit 2
-wythoff decide: too few arguments: wythoff decide GAME X Y
+wythoff decide: a heap is a number such as 1000 or 3*10^9, of at most 8 million digits, not '(3'
 $ wythoff decide wythoff 3+ 5 2>&1
 # exit 2
 wythoff decide: a heap is a number such as 1000 or 3*10^9, of at most 8 million digits, not '3+'
@@ -107,10 +107,10 @@ wythoff decide: engine formula
 # Arguments that are none.
 $ wythoff decide wythoff 5 2>&1
 # exit 2
-wythoff decide: too few arguments: wythoff decide GAME X Y
+wythoff decide: the position has 1 number, and this game has 2 heaps
 $ wythoff decide wythoff 5 5 5 2>&1
 # exit 2
-wythoff decide: what is '5' for? (a rule with spaces needs quotes around it)
+wythoff decide: the position has 3 numbers, and this game has 2 heaps
 $ wythoff decide wythoff five 5 2>&1
 # exit 2
 wythoff decide: a heap is a number such as 1000 or 3*10^9, of at most 8 million digits, not 'five'

@@ -200,7 +200,7 @@ $ wythoff draw maharaja --at 1000,1618 --size 9 -o near.svg; ls near.svg
 near.svg
 $ wythoff draw maharaja --at 1000 --size 9 -o near.svg 2>&1
 # exit 2
-wythoff draw: --at wants a position, as in 10^9,16*10^8
+wythoff draw: --at is two numbers, as in 3,10^9, not '1000'
 $ wythoff draw maharaja --at 10,10 --left 3 --size 9 -o near.svg 2>&1
 # exit 2
 wythoff draw: --at X,Y goes without --left, --bottom, --kinds and --sector

@@ -122,7 +122,7 @@ $ wythoff graph 'wythoff + (1,2)' 3 3 --fold 2>&1
 wythoff graph: only a game in which the heaps can be exchanged can be folded
 $ wythoff graph wythoff 3 2>&1
 # exit 2
-wythoff graph: too few arguments: wythoff graph GAME X Y [-o FILE]
+wythoff graph: the position has 1 number, and this game has 2 heaps
 $ wythoff graph wythoff 3 -5 2>&1
 # exit 2
 wythoff graph: a heap cannot be negative: -5
@@ -136,3 +136,15 @@ $ wythoff graph nim 2 2 -o nim.png 2>&1; ls
 # exit 0
 wythoff graph: the graph is text for Graphviz: write it to a .dot file, then dot -Tpng FILE.dot -o FILE.png
 ...
+
+# On several heaps, or with a memory, the kernel is found in the same way, and the box engine agrees.
+$ wythoff graph 'nim misere no repeat' 3,2 | head -n 1
+// vertices: 29, edges: 42, in the kernel: 12; the box engine agrees
+$ wythoff graph 'wythoff on 3 heaps misere block 2' 3,2,3 | head -n 1
+// vertices: 48, edges: 214, in the kernel: 23; the box engine agrees
+$ wythoff graph 'wythoff on 3 heaps terminal x+y<=2' 3,4,4 | head -n 1
+// vertices: 100, edges: 516, in the kernel: 32; the box engine agrees
+$ wythoff graph 'nim comply 1' 1,1 | head -n 1
+// vertices: 4, edges: 4, P-positions: 2; by the box engine
+$ wythoff graph '{(0,t): t<=2} on heap y' 3 | head -n 1
+// vertices: 4, edges: 5, in the kernel: 2; the table engine agrees

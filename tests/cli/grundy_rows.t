@@ -129,7 +129,7 @@ wythoff grundy: one of --rows, --row, --diagonal and --at
 
 $ wythoff grundy wythoff --at 7 2>&1
 # exit 2
-wythoff grundy: --at wants X,R: a column and a row, not '7'
+wythoff grundy: --at is two numbers, as in 3,10^9, not '7'
 
 $ wythoff grundy wythoff --terms 7 2>&1
 # exit 2

@@ -4,23 +4,31 @@
 $ wythoff rules 'fraenkel-wythoff on 3 heaps'
 rule     {(t,0,0),(t,t,0)} in every order + {(s,t,r): xor(s,t,r)=0}
 heaps    3, the same game for every order of them
-theorem  none is known here
+engines    formula   no: no theorem about it is known here
+         * automaton perhaps: it is looked for, and proved, where it is needed
+         * box       yes: from all smaller positions
 $ wythoff rules tribonacci
 rule     {(t,0,0),(s,t,0)} in every order + {(s,t,r): s<=t+r, t<=s+r, r<=s+t} + {(s,s,t): t>2s, x<=y, y<=z, (x-s>=z-t or z-t>=y-s)} in every order + {(s,t,s): t>2s, x<=y, y<=z, (x-s>=z-s or z-s>=y-t)} in every order + {(s,t,t): s>2t, x<=y, y<=z, (x-s>=z-t or z-t>=y-t)} in every order
 heaps    3, the same game for every order of them
-theorem  none is known here
+engines    formula   no: no theorem about it is known here
+         * automaton perhaps: it is looked for, and proved, where it is needed
+         * box       yes: from all smaller positions
 $ wythoff rules 'nim pass 2'
 rule     {(t,0),(0,t)} pass 2
 heaps    2, the same game for every order of them
 memory   2 passes in the whole game, by either player
-theorem  none is known here
+engines    formula   no: no theorem about it is known here
+         * automaton perhaps: it is looked for, and proved, where it is needed
+         * box       yes: from all smaller positions
 $ wythoff rules 'enforce({(t,0),(0,t): odd(t)}, nim)'
 rule     enforce({(t,0),(0,t): odd(t)}, {(t,0),(0,t)})
 heaps    2, the same game for every order of them
 memory   the opponent names one of 2 sets of moves
-theorem  none is known here
+engines    formula   no: no theorem about it is known here
+         * automaton perhaps: it is looked for, and proved, where it is needed
+         * box       yes: from all smaller positions
 $ wythoff rules --format json 'moore(2) on 3 heaps'
-{"rule": "{(t,0,0),(s,t,0)} in every order", "heaps": 3, "memory": "none", "states": null, "symmetric": true, "theorem": "Moore's Nim: P where the binary digits of each place sum to 0 modulo k+1 (Moore 1910)"}
+{"rule": "{(t,0,0),(s,t,0)} in every order", "normal": false, "game": null, "class": null, "engines": [{"name": "formula", "can": true, "chosen": true, "reason": "yes: Moore's Nim: P where the binary digits of each place sum to 0 modulo k+1 (Moore 1910)"}, {"name": "telescope", "can": false, "chosen": false, "reason": "no: it is for games on two heaps without memory"}, {"name": "beam", "can": false, "chosen": false, "reason": "no: it is for games on two heaps without memory"}, {"name": "automaton", "can": true, "chosen": false, "reason": "perhaps: it is looked for, and proved, where it is needed"}, {"name": "columns", "can": false, "chosen": false, "reason": "no: it is for games on two heaps without memory"}, {"name": "table", "can": false, "chosen": false, "reason": "no: it is for games on two heaps without memory"}, {"name": "box", "can": true, "chosen": true, "reason": "yes: from all smaller positions"}, {"name": "plain", "can": false, "chosen": false, "reason": "no: it is for games on two heaps without memory"}, {"name": "history", "can": false, "chosen": false, "reason": "no: it is for games on two heaps without memory"}], "weight": null, "heaps": 3, "memory": "none", "states": null, "symmetric": true}
 $ wythoff rules 'moore(1) on 2 heaps' | head -n 2
 rule     {(t,0),(0,t)}
 game     this is Nim
@@ -52,7 +60,7 @@ to        (1,1,1)
 blocking  this move may be blocked, but not all moves to P-positions can be
 standing  computed: the outcomes of all smaller positions
 $ wythoff decide --format json 'wythoff pass' 3 3
-{"outcome": "N", "move": ["0", "2"], "pass": false, "to": ["3", "1"], "may_be_blocked": false, "name": null, "standing": {"kind": "computed", "by": "the outcomes of all smaller positions, with all that is remembered"}}
+{"on_board": true, "outcome": "N", "move": ["0", "2"], "to": ["3", "1"], "may_be_blocked": false, "reason": null, "standing": {"kind": "computed", "by": "the outcomes of all smaller positions, with all that is remembered"}, "checked": null, "heaps": ["3", "3"], "state": "1", "last": null, "pass": false, "name": null}
 $ wythoff decide fibonacci-nim 89
 P
 standing  proved: dynamic Nim: P where the bound is less than the least part of the greedy sum of the heap (Whinihan 1963, Schwenk 1970)
@@ -140,7 +148,7 @@ $ wythoff decide 'nim on 3 heaps' 1 2 3 4 2>&1
 wythoff decide: the position has 4 numbers, and this game has 3 heaps
 $ wythoff decide 'nim on 3 heaps' 1 2 3 --state 2 2>&1
 # exit 2
-wythoff decide: --state is for passes, enforced sets, bounds and imitations, and this game has none
+wythoff decide: --state is for games with a memory
 $ wythoff decide 'nim pass' 1 2 --state 2 2>&1
 # exit 2
 wythoff decide: from 0 to 1 passes are left in this game
@@ -148,7 +156,7 @@ $ wythoff decide nim 1 2 --state 2 2>&1
 # exit 2
 wythoff decide: --state is for games with a memory
 $ wythoff graph 'wythoff on 3 heaps' 1 1 1
-// vertices: 8, edges: 13, P-positions: 4
+// vertices: 8, edges: 13, in the kernel: 4; the box engine agrees
 digraph game {
   label="wythoff on 3 heaps"; labelloc=t; fontname="Helvetica";
   node [shape=circle, style=filled, fillcolor=white, fontname="Helvetica", margin=0.02];
@@ -176,10 +184,10 @@ digraph game {
   "0,0,1" -> "0,0,0" [color="#c1121f", penwidth=1.4];
 }
 $ wythoff graph 'nim pass' 1,1 | head -n 1
-// vertices: 8, edges: 11, P-positions: 3
+// vertices: 8, edges: 11, in the kernel: 3; the box engine agrees
 $ wythoff graph 'wythoff on 3 heaps' 30,50,70 2>&1
 # exit 3
-wythoff graph: the graph has more than 10000 vertices or 200000 edges; --max-vertices and --max-edges allow more
+wythoff graph: the graph below this position has more than 10000 vertices; begin at a smaller one
 $ wythoff graph 'wythoff on 3 heaps' 3,5 2>&1
 # exit 2
 wythoff graph: the position has 2 numbers, and this game has 3 heaps
@@ -376,14 +384,14 @@ The game is not over.
 $ wythoff decide 'wythoff-any on 3 heaps' 3 5 7 --all
 N
 standing  computed: the outcomes of all smaller positions
-winning   (0,0,7)
-winning   (0,4,4)
+winning   (0,0,7) to (3,5,0)
+winning   (0,4,4) to (3,1,3)
 $ wythoff decide 'nim pass' 3 3 --all --format json
-{"outcome": "N", "move": null, "pass": true, "to": ["3", "3"], "may_be_blocked": false, "name": null, "standing": {"kind": "proved", "by": "Nim with one pass: P at (0,0) and (2k-1,2k) while the pass is there, then Nim"}, "winning": [{"move": null, "pass": true, "name": null}]}
+{"on_board": true, "outcome": "N", "move": null, "to": ["3", "3"], "may_be_blocked": false, "reason": null, "standing": {"kind": "proved", "by": "Nim with one pass: P at (0,0) and (2k-1,2k) while the pass is there, then Nim"}, "checked": null, "heaps": ["3", "3"], "state": "1", "last": null, "pass": true, "name": null, "winning": [{"move": null, "pass": true, "to": ["3", "3"], "name": null}]}
 $ wythoff decide odd-or-even-nim 3 5 --all --state 1
 N
 standing  computed: the outcomes of all smaller positions, with all that is remembered
-winning   (0,3), name set 2
+winning   (0,3) to (3,2), name set 2
 $ wythoff decide odd-or-even-nim 3 5 --all 2>&1
 # exit 2
 wythoff decide: --all is for positions where a set is named: say which, --state N
@@ -391,9 +399,9 @@ $ wythoff decide 'nim on 3 heaps block 1' 1 2 3 --all
 N
 blocking  each of these moves may be blocked, but not all moves to P-positions can be
 standing  computed: the outcomes of all smaller positions
-to P      (0,0,3)
-to P      (0,1,0)
-to P      (1,0,0)
+to P      (0,0,3) to (1,2,0)
+to P      (0,1,0) to (1,1,3)
+to P      (1,0,0) to (0,2,3)
 
 # A turn after the other player has spoken.
 $ wythoff decide 'wythoff block 1' 2 2 --said ''
@@ -464,10 +472,11 @@ x,y
 3,5
 4,7
 $ wythoff sequence 'nim pass' --terms 4 --state 0
-0  (0,0)
-1  (1,1)
-2  (2,2)
-3  (3,3)
+ n  a  b    b-a-n
+ 0  0  0        0
+ 1  1  1       -1
+ 2  2  2       -2
+ 3  3  3       -3
 $ wythoff grundy 'nim no repeat' --size 3 --last 1,0
 x,y,value
 0,0,0
@@ -496,7 +505,7 @@ $ wythoff grundy 'nim misere pass' --at 3,4 2>&1
 # exit 2
 wythoff grundy: this game has no Grundy values: who cannot move wins
 $ wythoff -v positions 'moore(2) on 3 heaps' --max 50 --count --memory 1G 2>&1
-wythoff positions: a table of 45 KiB of memory (budget 1.0 GiB)
+wythoff positions: engine box, 45 KiB of memory (budget 1.0 GiB)
 51
 $ wythoff grundy odd-or-even-nim --size 2 2>&1
 # exit 2
@@ -507,7 +516,7 @@ $ wythoff grundy odd-or-even-nim --size 2 --state 1 --format text
 1 0  1
 1 1  2
 $ wythoff graph odd-or-even-nim 1,1 --state 1 | grep -v '^ *edge\|node\|label'
-// vertices: 4, edges: 4, P-positions: 3
+// vertices: 4, edges: 4, P-positions: 3; by the box engine
 digraph game {
   "1,1 | 1" [peripheries=2];
   "1,0" [fillcolor="#c1121f", fontcolor=white];
@@ -676,7 +685,7 @@ $ wythoff draw 'nim on 3 heaps' --size 12 --slice z= -o a.svg 2>&1
 wythoff draw: --slice: 'z=' is no heap with its number, at most 1000000, such as z=7
 $ wythoff draw 'nim on 3 heaps' --size 12 --state 1 -o a.svg 2>&1
 # exit 2
-wythoff draw: --state is for passes, enforced sets, bounds and imitations, and this game has none
+wythoff draw: --state is for games with a memory
 $ wythoff draw 'nim on 4 heaps' --size 12 -o a.svg 2>&1
 # exit 2
 wythoff draw: this game has 4 heaps: fix all but two, as in --slice z=7
@@ -685,7 +694,7 @@ $ wythoff draw 'nim pass' --size 12 --state 2 -o a.svg 2>&1
 wythoff draw: from 0 to 1 passes are left in this game
 $ wythoff draw 'nim on 3 heaps' --size 12 --kinds -o a.svg 2>&1
 # exit 2
-wythoff draw: of a game on several heaps, P-positions are drawn, for --size N or --width W --height H
+wythoff draw: --kinds is not for a game on several heaps
 $ wythoff draw wythoff --size 12 --slice z=1 -o a.svg 2>&1
 # exit 2
 wythoff draw: --slice is for games on several heaps
@@ -820,20 +829,20 @@ $ wythoff analyze 'nim on 6 heaps' --window 500 --memory 1M | grep '  P-pos'
   P-positions                        32768                           computed: heaps < 8
 $ wythoff analyze raleigh --format html 2>&1
 # exit 2
-wythoff analyze: a page is not for a game on several heaps; try --format json
+wythoff analyze: --format html is not for a game on several heaps
 
 $ wythoff prove 'nim on 3 heaps' --window 5000 2>&1; wythoff prove nim --window 32 2>&1
 # exit 2
-wythoff prove: of a game on several heaps --window is from 8 to 1024
+wythoff prove: --window must be from 8 to 1024, not 5000
 wythoff prove: --window must be from 600 to 10^7, not 32
 
 # What is for two heaps alone is refused, not left out.
 $ wythoff grundy 'nim pass' --size 3 --structure 2>&1
 # exit 2
-wythoff grundy: of a game with a memory, there are --size and --at alone
+wythoff grundy: --structure is not for a game with a memory
 $ wythoff grundy 'nim on 3 heaps' --size 4 --value 1 --count 2>&1
 # exit 2
-wythoff grundy: of a game on several heaps, there are --size and --at alone
+wythoff grundy: --count is not for a game on several heaps
 
 # "on 3 heaps" may be followed by more moves.
 $ wythoff rules 'wythoff on 3 heaps + (1,2,3)' | head -n 2
@@ -856,14 +865,110 @@ wythoff rules: rule:1:36: a bound on the next move is a*last+b with a, b >= 0: n
 
 # A game with comply may have two heaps: that is not why an option is refused.
 $ wythoff decide 'wythoff comply 1' 3 4 --proof x.cert 2>&1; echo $?
-wythoff decide: --history, --engine and --proof are not for a game with comply
+wythoff decide: --proof is not for a game with comply
 2
 $ wythoff positions 'wythoff comply 1' --max 3 --proof x.cert 2>&1; echo $?
-wythoff positions: of a game with comply, --max N lists the positions with heaps up to N
+wythoff positions: --proof is not for a game with comply
 2
 $ wythoff graph 'wythoff comply 1' 3 4 --fold 2>&1; echo $?
-wythoff graph: --fold and --engine are not for a game with comply
+wythoff graph: --fold is not for a game with comply
 2
 $ wythoff publish 'wythoff comply 1' 2>&1; echo $?
 wythoff publish: this command is not for a game with comply
 2
+
+# One front end: what two heaps have, several heaps have too.
+$ wythoff decide 'nim on 3 heaps misere' 1 2 2 --all
+N
+standing  proved: misere Nim: as Nim while a heap has two tokens or more (Bouton 1901)
+winning   (1,0,0) to (0,2,2)
+$ wythoff decide 'nim pass' 10^40 3 --engine automaton | head -n 2
+N
+move      (9999999999999999999999999999999999999996,0)
+$ wythoff decide 'nim on 3 heaps' 3 5 6 --engine columns 2>&1
+# exit 2
+wythoff decide: the columns engine cannot solve this game: it is for games on two heaps without memory
+$ wythoff decide 'wythoff pass' 9 9 --engine box | tail -n 1
+standing  computed: the outcomes of all smaller positions, with all that is remembered
+$ wythoff decide 'nim comply 2' 2 2 --said '(1,0) (1,0)' 2>&1
+# exit 2
+wythoff decide: (1,0) is named twice
+$ wythoff decide 'wythoff block 1 diagonal' 3 3 --said '(1,0)' 2>&1
+# exit 2
+wythoff decide: (1,0) cannot be blocked: only options in which both heaps decrease can
+$ wythoff decide 'wythoff block 1' 10^30 10^30 --said '(10^30,10^30)' 2>&1
+N
+move      (999999999999999999999999999998,999999999999999999999999999998)
+to        (2,2)
+standing  proved: the automaton of the P-set in msd_fib with 73 states, proved for all heaps
+$ wythoff decide odd-or-even-nim 3 5 --said '(1,0)' 2>&1
+# exit 2
+wythoff decide: --said is for positions where a set is named: say which, --state N
+$ wythoff decide '{(0,t): t<=2} on heap y' 9
+P
+standing  computed: by the table engine, from all smaller positions that matter
+$ wythoff positions raleigh --max 3 --sorted --format latex | tail -n +2
+\begin{tabular}{rrr}
+$x$ & $y$ & $z$ \\ \hline
+$0$ & $0$ & $0$ \\
+$1$ & $2$ & $3$ \\
+\end{tabular}
+$ wythoff sequence raleigh --terms 4 --format bfile --of c
+0 0
+1 3
+2 8
+3 11
+$ wythoff sequence raleigh --terms 4 --format bfile --of d 2>&1
+# exit 2
+wythoff sequence: --of wants a, b, c, ..., a heap, not 'd'
+$ wythoff sequence 'nim pass' --terms 4 --format bfile --of deviation
+0 0
+1 0
+2 -1
+3 -2
+$ wythoff positions 'nim pass' --max 3 --width 4 2>&1
+# exit 2
+wythoff positions: --width is not for a game with a memory
+$ wythoff sequence raleigh --terms 4 --summary 2>&1
+# exit 2
+wythoff sequence: --summary is not for a game on several heaps
+$ wythoff grundy 'nim on 3 heaps' --size 4 -o values.png 2>&1
+# exit 2
+wythoff grundy: no picture of values is drawn for a game on several heaps
+$ wythoff grundy 'nim on 3 heaps' --size 4 --format npy 2>&1
+# exit 2
+wythoff grundy: --format npy is not for a game on several heaps
+$ wythoff positions 'nim pass' --max 3 --engine table 2>&1
+# exit 2
+wythoff positions: for a game with a memory the engine here is box
+$ wythoff compare 'nim pass' 'rational-nim(2/7,10/1)' --max 9
+# exit 1
+no
+first     (1,1) is P in rational-nim(2/7,10/1) alone
+standing  computed: all positions of both games with heaps below 2
+$ wythoff compare 'nim on 1 heap pass' 'subtraction(1,3,4)' --format json
+# exit 1
+{"games": ["nim on 1 heap pass", "subtraction(1,3,4)"], "same": false, "first_difference": {"position": ["2"], "p_in": "subtraction(1,3,4)"}, "compared_below": 2000, "standing": {"kind": "computed", "by": "all positions of both games with heaps below 3"}}
+$ wythoff compare 'nim pass' 'wythoff block 1 diagonal' --max 9 2>&1
+# exit 1
+no
+first     (1,1) is P in wythoff block 1 diagonal alone
+standing  computed: all positions of both games with heaps below 2
+$ wythoff compare 'nim pass' 'imitation(1,1)' --max 9 2>&1
+# exit 2
+wythoff compare: no engine can solve this game: outcomes depend on the history of play
+$ wythoff compare nim 'nim on 3 heaps' 2>&1
+# exit 2
+wythoff compare: these games have 2 and 3 heaps
+$ wythoff prove 'nim on 3 heaps misere' --dot - | tail -n 4
+  0 -> 2 [label="[0,1,1] [1,0,1] [1,1,0]"];
+  2 -> 3 [label="[0,0,0] [0,1,1] [1,0,1] [1,1,0]"];
+  3 -> 3 [label="[0,0,0] [0,1,1] [1,0,1] [1,1,0]"];
+}
+$ wythoff prove fibonacci-nim --dot - | grep label= | head -n 1
+  label="P-positions (x,b)"; labelloc=t; fontname="Helvetica";
+$ wythoff prove 'nim on 3 heaps' --tikz - | grep node | tail -n 1
+  \draw[->] (q0) to[loop above] node[auto] {$(0,0,0),\,(0,1,1),\,(1,0,1),\,(1,1,0)$} (q0);
+$ wythoff prove 'nim on 3 heaps' --walnut folder 2>&1
+# exit 2
+wythoff prove: --walnut is not for a game on several heaps

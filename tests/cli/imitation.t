@@ -217,13 +217,15 @@ $ wythoff rules 'imitation(2,3) block 1'
 rule     imitation(2,3) block 1
 heaps    2, the same game for every order of them
 memory   the last move, and the imitations that were made in a row
-theorem  none is known here
+engines    formula   no: no theorem about it is known here
+         * automaton perhaps: it is looked for, and proved, where it is needed
+         * box       yes: from all smaller positions
 $ wythoff decide 'imitation(2,3) block 1' 8 14 --all
 N
 blocking  each of these moves may be blocked, but not all moves to P-positions can be
 standing  computed: the outcomes of all smaller positions, with all that is remembered
-to P      (0,1)
-to P      (0,9)
+to P      (0,1) to (8,13)
+to P      (0,9) to (8,5)
 $ wythoff decide 'imitation(2,3) block 1' 8 14 --last 2,0 --state 2
 N
 move      (0,1)

@@ -488,7 +488,7 @@ $ wythoff play 2>&1
 wythoff play: too few arguments: wythoff play GAME X Y
 $ wythoff play wythoff 3 2>&1
 # exit 2
-wythoff play: too few arguments: wythoff play GAME X Y
+wythoff play: the position has 1 number, and this game has 2 heaps
 $ wythoff play wythoff 3 five 2>&1
 # exit 2
 wythoff play: a heap is a number such as 1000 or 3*10^9, of at most 8 million digits, not 'five'

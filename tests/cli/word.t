@@ -79,7 +79,7 @@ e
 standing  proved: by the lengths of the images of the letters
 $ wythoff word w --letter 3 2>&1
 # exit 2
-wythoff word: a place of a picture is a row and a column: I,J
+wythoff word: a place of a picture is two numbers, as in 3,10^9, not '3'
 $ wythoff word fibonacci --letter x 2>&1
 # exit 2
 wythoff word: a place is a number such as 1000 or 3*10^9, of at most 8 million digits, not 'x'

@@ -84,6 +84,8 @@ def test_reports():
 
 def test_comparisons():
     assert wythoff.compare("wythoff + (3,7) + (7,3)", "wythoff")
+    assert wythoff.compare("nim pass 2", "nim")
+    assert wythoff.compare("nim on 3 heaps", "wythoff-any on 3 heaps").same is False
     no = wythoff.compare(Game("maharaja"), "wythoff")
     assert not no and no.place == (1, 2) and no.at_place is False
     values = wythoff.compare("maharaja", "wythoff", values=True)

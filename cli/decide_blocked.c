@@ -1,30 +1,17 @@
 /*
- * said.c - decide --said: who wins after these options are blocked, or these are named.
+ * decide_blocked.c - wythoff decide --said: who wins a turn in which these options are blocked, or
+ * in which one of these options must be chosen (comply).
  *
- * Blocking and complying need no memory between turns, but within a turn what is said is a state:
- * the position, and the options that are out.  The referee of play takes what is said, and the
- * perfect player moves.
+ * No rule remembers between turns what was blocked, but within a turn it is a state: the position,
+ * and the options that are out.  The referee of play takes the options, and the perfect player
+ * moves.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/fail.h"
+#include "decide.h"
 #include "play_input.h"
-
-/* The perfect player's move, as a verdict. */
-static wy_status judge(wy_advice *advice, wy_play *play, wy_error *error) {
-    const wy_status status = wy_play_advise(play, advice, error);
-    if (status == WY_OK) {
-        wy_verdict *verdict = &advice->verdict;
-        /* When it is over, who acts is who cannot move. */
-        verdict->p = !advice->wins;
-        verdict->has_move = advice->phase == WY_PHASE_MOVE && advice->wins;
-        wy_move_set(&verdict->move, &advice->move);
-        verdict->move.may_be_blocked = false;
-        verdict->reason[0] = verdict->checked[0] = '\0';
-    }
-    return status;
-}
 
 static wy_status announce(wy_play *play, const cli_input *input, wy_error *error) {
     const wy_phase phase = wy_play_phase(play);
@@ -35,13 +22,32 @@ static wy_status announce(wy_play *play, const cli_input *input, wy_error *error
         return wi_fail(error, WY_BAD, "no options may be blocked or named here");
     }
     const wy_status status = wy_play_list(play, input->moves, input->count, error);
-    if (status == WY_NO && error != NULL) { /* the referee says no: what was said is wrong */
+    if (status == WY_NO) { /* the referee says no: the options are wrong */
         error->status = WY_BAD;
     }
     return status == WY_NO ? WY_BAD : status;
 }
 
-wy_status cli_after(wy_advice *advice, cli *program, const wy_sum *sum, const char *text) {
+/* The perfect player's move, as a verdict. */
+static wy_status judge(wy_verdict *verdict, wy_play *play, wy_error *error) {
+    wy_advice advice;
+    wy_advice_init(&advice);
+    const wy_status status = wy_play_advise(play, &advice, error);
+    if (status == WY_OK) {
+        /* When it is over, who acts is who cannot move. */
+        verdict->p = !advice.wins;
+        verdict->has_move = advice.phase == WY_PHASE_MOVE && advice.wins;
+        wy_move_set(&verdict->move, &advice.move);
+        verdict->move.may_be_blocked = false;
+        verdict->standing = advice.verdict.standing;
+        verdict->reason[0] = verdict->checked[0] = '\0';
+    }
+    wy_advice_clear(&advice);
+    return status;
+}
+
+wy_status cli_decide_blocked(wy_verdict *verdict, cli *program, const wy_sum *sum,
+                             const char *text) {
     cli_input input;
     wy_error error;
     wy_play *play = NULL;
@@ -56,7 +62,7 @@ wy_status cli_after(wy_advice *advice, cli *program, const wy_sum *sum, const ch
     } else {
         status = wy_play_open(&play, sum, &program->control, &error);
         status = status == WY_OK ? announce(play, &input, &error) : status;
-        status = status == WY_OK ? judge(advice, play, &error) : status;
+        status = status == WY_OK ? judge(verdict, play, &error) : status;
         cli_progress_clear(&program->progress);
         if (status != WY_OK) {
             status = cli_unfinished(program, status, &error, "the outcome is not known");
