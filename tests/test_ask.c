@@ -236,7 +236,7 @@ static void errors_say_where(void **state) {
          "\"up\""},
         {"{\"ask\":\"position\",\"game\":\"nim\",\"x\":-1,\"y\":0}", "error/code",
          "\"bad_number\""},
-        {"{\"ask\":\"position\",\"game\":\"nim\",\"x\":\"1e5\",\"y\":0}", "error/parameter",
+        {"{\"ask\":\"position\",\"game\":\"nim\",\"x\":\"1e5x\",\"y\":0}", "error/parameter",
          "\"x\""},
         {"{\"ask\":\"position\",\"game\":\"nim\",\"x\":1.5,\"y\":0}", "error/parameter", "\"x\""},
         {"{\"ask\":\"tile\",\"game\":\"nim\",\"x\":1,\"y\":0,\"level\":1}", "error/code",

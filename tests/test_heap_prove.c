@@ -16,6 +16,7 @@
 #include "prove/heap_moves.h"
 #include "prove/heap_pairs.h"
 #include "prove/heap_proof.h"
+#include "prove/theorem.h"
 #include "random_rules.h"
 #include "small_moves.h"
 
@@ -523,6 +524,70 @@ static void pairs_agree_with_tables(void **state) {
     }
 }
 
+/* ---- two ways to say from where moves lead into a set ---------------------------------------- */
+
+/* By rays and cones, and by families as formulas: the same obligation fails, or none does. */
+static void compare_ways(const wy_theorem *theorem, const wy_automaton *p, wy_status expected) {
+    const wy_rules *rules = wy_theorem_played(theorem);
+    wi_proof_report rays, families;
+    wi_proof_report_init(&rays);
+    wi_proof_report_init(&families);
+    const wy_status first =
+        wi_game_obligations_prove(&rays, p, rules, theorem->moves, theorem->system, 0, NULL, NULL);
+    const wy_status second =
+        wi_heap_kernel_prove(&families, NULL, p, NULL, rules, theorem->system, 0, NULL, NULL);
+    assert_int_equal(first, expected);
+    assert_int_equal(second, expected);
+    if (expected == WY_NO) {
+        assert_int_equal(rays.failed, families.failed);
+    }
+    wi_proof_report_clear(&rays);
+    wi_proof_report_clear(&families);
+}
+
+static void two_heaps_have_two_ways(void **state) {
+    (void)state;
+    static const char *const games[] = {"nim",
+                                        "wythoff",
+                                        "maharaja",
+                                        "wythoff(m=2)",
+                                        "wythoff terminal x+y<=3",
+                                        "wythoff terminal {(1,2)}",
+                                        "nim terminal {(3,1)}",
+                                        "wythoff misere",
+                                        "nim misere",
+                                        "wythoff block 1",
+                                        "nim block 1",
+                                        "{(t,0),(0,t),(t,t): t<=x-y}",
+                                        "{(1,0),(2,0),(0,1),(0,3),(1,1)}"};
+    uint64_t seed = 5;
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        wy_rules *rules = NULL;
+        wy_theorem *theorem = NULL;
+        wy_error error;
+        if (wy_rules_read(&rules, games[i], &error) != WY_OK ||
+            wy_prove(&theorem, rules, NULL, NULL, &error) != WY_OK) {
+            fail_msg("%s: %s", games[i], error.message);
+        }
+        compare_ways(theorem, theorem->p, WY_OK);
+        /* Counting in something wrong takes long. */
+        for (int times = 0; times < 3 && rules->block == 0; times++) {
+            wy_automaton *made = mutant(theorem->p, &seed);
+            wy_automaton *valid = NULL, *wrong = NULL;
+            assert_int_equal(wy_automaton_validate(&valid, made, NULL, NULL), WY_OK);
+            assert_int_equal(wy_automaton_close_zeros(&wrong, valid, NULL, NULL), WY_OK);
+            if (wy_automaton_equal(NULL, wrong, theorem->p, NULL, NULL) == WY_NO) {
+                compare_ways(theorem, wrong, WY_NO);
+            }
+            wy_automaton_free(made);
+            wy_automaton_free(valid);
+            wy_automaton_free(wrong);
+        }
+        wy_theorem_free(theorem);
+        wy_rules_free(rules);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sets_agree_with_tables),
@@ -532,6 +597,7 @@ int main(void) {
         cmocka_unit_test(others_are_unknown),
         cmocka_unit_test(theorems_decide_as_tables_do),
         cmocka_unit_test(fibonacci_nim_is_the_least_part),
+        cmocka_unit_test(two_heaps_have_two_ways),
         cmocka_unit_test(pairs_agree_with_tables),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

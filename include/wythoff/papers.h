@@ -11,9 +11,9 @@
  *     wy_claims_close(claims);
  *
  * The claims are data: every table, figure, formula, theorem and conjecture of S0 to S3 that can be
- * checked is an entry of a text that the library carries with it.  Each names a check, a function
- * of the library, which computes and says what it found.  What is expected is written down too, so
- * that a change is noticed; but a check never looks at it.
+ * checked is an entry of a text that the library carries with it.  Each names a check, a program of
+ * src/papers/claims/, which computes and says what it found.  What is expected is written down too,
+ * so that a change is noticed; but a check never looks at it.
  *
  * This is the library wythoff-papers.
  */
@@ -72,7 +72,7 @@ typedef struct wy_claim {
     /* Rules that it is about. */
     const char **games;
     size_t game_count;
-    /* The check: the name of a function, and its arguments. */
+    /* The check: its name and arguments. */
     const char *verb;
     const char **arguments;
     size_t argument_count;

@@ -10,18 +10,11 @@
 
 #include <wythoff/papers.h>
 
-/*
- * A check.  The claim has as many arguments as the verb says.  *out is empty: standing
- * WY_CLAIM_OPEN, no text.  After anything but WY_OK the finding is thrown away.
- */
-typedef wy_status wi_claim_check(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
-                                 wy_error *error);
-
+/* A check: a program of claims/NAME.checks. */
 typedef struct wi_verb {
     const char *name;
-    wi_claim_check *check; /* NULL: it is a program, which begins behind the line `usage` */
-    size_t least, most;    /* how many arguments it has */
-    const char *usage;     /* its arguments, bounds and data; to the end of the line */
+    size_t least, most; /* how many arguments it has */
+    const char *usage;  /* its arguments and bounds, to the end of the line; then the program */
 } wi_verb;
 
 /* false: there is none of this name. */

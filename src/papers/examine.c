@@ -109,9 +109,7 @@ wy_status wy_claim_examine(wy_claim_result *out, const wy_claim *claim, const wy
         return out->status;
     }
     const double start = wi_seconds();
-    out->status = verb.check != NULL
-                      ? verb.check(&out->finding, claim, run, &out->error)
-                      : wi_program_run(&out->finding, &verb, claim, run, &out->error);
+    out->status = wi_program_run(&out->finding, &verb, claim, run, &out->error);
     if (out->status == WY_OK) {
         out->status = look(&out->finding, &out->error);
     } else if (out->status == WY_NO) { /* a "no" is a finding, not a status */

@@ -3,12 +3,9 @@
 
 #include "papers/game.h"
 
-#include <ctype.h>
 #include <inttypes.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/fail.h"
 #include "solve/columns.h"
@@ -117,41 +114,8 @@ wy_status wi_claim_session(wy_logic **out, const wy_theorem *theorem, const char
     return status;
 }
 
-/* ---- lines ----------------------------------------------------------------------------------- */
-
-bool wi_claim_next_line(char *line, size_t room, const char **at) {
-    const char *from = *at;
-    while (*from != '\0' && isspace((unsigned char)*from)) {
-        from++;
-    }
-    size_t length = strcspn(from, "\n");
-    *at = from + length;
-    while (length > 0 && isspace((unsigned char)from[length - 1])) {
-        length--;
-    }
-    length = length < room ? length : room - 1;
-    memcpy(line, from, length);
-    line[length] = '\0';
-    return length > 0;
-}
-
-void wi_claim_split_entry(char *line, const char **word, const char **translate) {
-    *word = line;
-    *translate = "";
-    char *arrow = strstr(line, "->");
-    if (arrow != NULL) {
-        *arrow = '\0';
-        const char *behind = arrow + 2;
-        *translate = behind + strspn(behind, " ");
-    }
-    line[strcspn(line, " ")] = '\0';
-}
-
-/* ---- numbers --------------------------------------------------------------------------------- */
-
-double wi_claim_phi_value(wy_phi_sum number) {
-    return (double)number.p * (1 + sqrt(5)) / 2 + (double)number.q;
-}
+/* ---- numbers ----------------------------------------------------------------------------------
+ */
 
 void wi_claim_phi_text(char text[WI_PHI_TEXT], wy_phi_sum number) {
     const int64_t p = number.p < 0 ? -number.p : number.p;
@@ -169,50 +133,4 @@ void wi_claim_phi_text(char text[WI_PHI_TEXT], wy_phi_sum number) {
     } else {
         snprintf(text, WI_PHI_TEXT, "%s %s %" PRId64, golden, number.q < 0 ? "−" : "+", q);
     }
-}
-
-uint64_t wi_claim_root(uint64_t n) {
-    uint64_t root = (uint64_t)sqrtl((long double)n);
-    while (root > 0 && (root > UINT32_MAX || root * root > n)) {
-        root--;
-    }
-    while (root < UINT32_MAX && (root + 1) * (root + 1) <= n) {
-        root++;
-    }
-    return root;
-}
-
-wy_status wi_claim_range(int64_t range[2], const wy_claim *claim, size_t i, int64_t largest,
-                         wy_error *error) {
-    const wy_status status = wi_claim_number(&range[0], claim, i, 1, largest, error);
-    return status == WY_OK ? wi_claim_number(&range[1], claim, i + 1, range[0], largest, error)
-                           : status;
-}
-
-wy_status wi_claim_games_read(wi_claim_games *out, const wy_claim *claim, int64_t largest,
-                              wy_error *error) {
-    *out = (wi_claim_games){.count = 0};
-    wy_status status = wi_claim_range(out->m_range, claim, 0, largest, error);
-    if (status == WY_OK) {
-        status = wi_claim_range(out->p_range, claim, 2, largest, error);
-    }
-    out->m = out->m_range[0];
-    out->p = out->p_range[0] - 1;
-    return status;
-}
-
-wy_status wi_claim_games_and_number(wi_claim_games *out, int64_t *number, const wy_claim *claim,
-                                    int64_t largest, wy_error *error) {
-    const wy_status status = wi_claim_games_read(out, claim, largest, error);
-    return status == WY_OK ? wi_claim_number(number, claim, 4, 0, 100, error) : status;
-}
-
-bool wi_claim_games_next(wi_claim_games *games) {
-    if (++games->p > games->p_range[1]) {
-        games->m++;
-        games->p = games->p_range[0];
-    }
-    const bool more = games->m <= games->m_range[1] && games->p <= games->p_range[1];
-    games->count += more;
-    return more;
 }

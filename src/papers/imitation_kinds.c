@@ -102,10 +102,6 @@ wi_imitation_kind wi_imitation_kinds_at(const wi_imitation_kinds *kinds, int64_t
     }
 }
 
-const char *wi_imitation_kind_text(wi_imitation_kind kind) {
-    return kind == WI_IMITATION_P ? "always P" : kind == WI_IMITATION_N ? "always N" : "dynamic";
-}
-
 wy_status wi_imitation_kinds_start(bool *p_position, const wi_imitation_kinds *kinds, int64_t x,
                                    int64_t y, wy_error *error) {
     wi_imitation_state state;

@@ -25,9 +25,6 @@ void wi_imitation_kinds_close(wi_imitation_kinds *kinds);
 
 wi_imitation_kind wi_imitation_kinds_at(const wi_imitation_kinds *kinds, int64_t x, int64_t y);
 
-/* "dynamic", "always P", "always N". */
-const char *wi_imitation_kind_text(wi_imitation_kind kind);
-
 /* Is (x, y) P as a starting position, by the search? */
 wy_status wi_imitation_kinds_start(bool *p_position, const wi_imitation_kinds *kinds, int64_t x,
                                    int64_t y, wy_error *error);

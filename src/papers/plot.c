@@ -58,13 +58,6 @@ void wi_board_name(wi_board *board, wi_ink ink, const char *name) {
     }
 }
 
-bool wi_board_take(void *board, const wy_position *positions, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        wi_board_mark(board, WI_INK_P, positions[i].x, positions[i].y);
-    }
-    return true;
-}
-
 void wi_board_guide(wi_board *board, double rise, double run) {
     if (board != NULL && board->guide_count < 16) {
         board->guides[board->guide_count][0] = rise;

@@ -1,935 +1,27 @@
 /*
- * program.c - compiles and runs checks that are written as programs.  See README.md here.
+ * program.c - runs checks that are written as programs.  See README.md here.
  *
- * A program is compiled in one pass to instructions on registers.  Every variable and every
- * intermediate value has a register and a type, which its first assignment decides, so the running
- * program looks at no types.  Tables are the only values that are owned: by the variable that holds
- * them.  Loops look at the clock now and then, so that the work can be stopped.
+ * The inner loop is one switch over instructions on registers.  Loops look at the clock now and
+ * then, so that the work can be stopped.
  */
-#include "papers/program.h"
-
-#include <ctype.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/rules.h>
-
 #include "base/fail.h"
+#include "base/growing.h"
 #include "base/list.h"
 #include "base/pace.h"
+#include "papers/program_code.h"
 
-enum { MOST_REGISTERS = 1500, MOST_CODE = 4000, MOST_PARTS = 500, MOST_JUMPS = 16, MOST_GIVEN = 8 };
-
-/* Instructions a = b op c.  The jumps JLT ... go to a unless b op c; a real has the same with R. */
-typedef enum op {
-    END,
-    MOVE,
-    TO_REAL,
-    ADD,
-    SUB,
-    MUL,
-    DIV,
-    MOD,
-    MIN,
-    MAX,
-    ROOT,
-    LT,
-    LE,
-    EQ,
-    NE,
-    JLT,
-    JLE,
-    JEQ,
-    JNE,
-    RADD,
-    RSUB,
-    RMUL,
-    RDIV,
-    RMIN,
-    RMAX,
-    RLT,
-    RLE,
-    REQ,
-    RNE,
-    TEQ,
-    TNE,
-    JUMP,
-    UNLESS,
-    LOOP,
-    GET,
-    GET2,
-    PUT,
-    PUT2,
-    MAKE,
-    CALL,
-    TEXT,
-    SAY,
-    BY,
-    ROW,
-    JUDGE,
-    FAIL,
-    DISAGREE,
-    UNKNOWN,
-    PICTURE,
-} op;
-
-typedef struct code {
-    op op;
-    int a, b, c;
-    int d; /* the second index of a table */
-} code;
-
-/* A part of a text: words as they stand, or a value and how it is written. */
-typedef struct part {
-    const char *words;
-    int length, value;
-    char type, places; /* places behind the point of a real number; -1: none are given */
-} part;
-
-typedef struct name {
-    const char *text;
-    size_t length;
-    int value;
-} name;
-
-typedef struct token {
-    char kind; /* 'n' name, 'i' number, 'r' real, 's' text, '\n', '\0', or the sign itself */
-    const char *from;
-    size_t length;
-    int64_t number;
-    double real;
-} token;
-
-typedef struct loop {
-    int out[MOST_JUMPS], again[MOST_JUMPS];
-    int outs, agains;
-    struct loop *around;
-} loop;
-
-typedef struct program {
-    const char *title, *at;
-    token now;
-    code codes[MOST_CODE];
-    part parts[MOST_PARTS];
-    char types[MOST_REGISTERS];
-    wi_value values[MOST_REGISTERS];
-    name names[MOST_REGISTERS];
-    int code_count, part_count, value_count, name_count;
-    int fresh; /* the register that the last instruction alone sets; -1: none */
-    int depth; /* of parentheses */
-    loop *loop;
-    const char *fault;
-} program;
-
-/* ---- words ------------------------------------------------------------------------------------
- */
-
-static void fault(program *of, const char *what) {
-    of->fault = of->fault != NULL ? of->fault : what;
-    of->now.kind = '\0';
-}
-
-/* Behind a text, which may have texts in braces in it; at is behind its first quote. */
-static const char *text_end(const char *at) {
-    int depth = 0;
-    for (; *at != '\0' && (depth > 0 || *at != '"'); at++) {
-        if (*at == '\\' && at[1] != '\0') {
-            at++;
-        } else if (*at == '"') {
-            at = text_end(at + 1);
-        } else {
-            depth += (*at == '{') - (*at == '}');
-        }
-    }
-    return at;
-}
-
-static const char next_check[] = "\ncheck "; /* where the program ends */
-
-static void next(program *of) {
-    const char *at = of->at;
-    while (*at == ' ' || *at == '#' ||
-           (*at == '\n' && of->depth > 0 && strncmp(at, next_check, strlen(next_check)) != 0)) {
-        at += *at == '#' ? strcspn(at, "\n") : 1;
-    }
-    token *to = &of->now;
-    *to = (token){.kind = *at, .from = at, .length = 1};
-    if (of->fault != NULL || *at == '\0' || strncmp(at, next_check, strlen(next_check)) == 0) {
-        to->kind = '\0';
-        return;
-    }
-    if (isalpha((unsigned char)*at)) {
-        to->kind = 'n';
-        while (isalnum((unsigned char)at[to->length]) || at[to->length] == '_') {
-            to->length++;
-        }
-    } else if (isdigit((unsigned char)*at)) {
-        char *end;
-        to->kind = 'i';
-        to->number = strtoll(at, &end, 10);
-        if (*end == '.' && isdigit((unsigned char)end[1])) {
-            to->kind = 'r';
-            to->real = strtod(at, &end);
-        }
-        to->length = (size_t)(end - at);
-    } else if (*at == '"') {
-        to->kind = 's';
-        to->from = at + 1;
-        to->length = (size_t)(text_end(at + 1) - at - 1);
-        of->at = to->from + to->length + 1;
-        return;
-    } else if (*at != '\0' && (at[1] == '=' || (at[0] == '.' && at[1] == '.')) &&
-               strchr("<>=!+-.", *at) != NULL) {
-        static const char doubled[][2] = {{'<', 'l'}, {'>', 'g'}, {'=', 'e'}, {'!', 'u'},
-                                          {'+', 'p'}, {'-', 'm'}, {'.', 'd'}};
-        for (size_t i = 0; i < sizeof doubled / sizeof doubled[0]; i++) {
-            to->kind = doubled[i][0] == *at ? (char)(doubled[i][1] - 'a' + 'A') : to->kind;
-        }
-        to->length = 2;
-    }
-    of->at = at + to->length;
-}
-
-static bool is(const program *of, const char *word) {
-    return of->now.kind == 'n' && strlen(word) == of->now.length &&
-           memcmp(of->now.from, word, of->now.length) == 0;
-}
-
-static bool took(program *of, char kind) {
-    const bool there = of->now.kind == kind;
-    if (there) {
-        next(of);
-    }
-    return there;
-}
-
-static void want(program *of, char kind) {
-    if (!took(of, kind)) {
-        fault(of, "something else should follow");
-    }
-}
-
-/* ---- registers and instructions ---------------------------------------------------------------
- */
-
-static int new_value(program *of, char type) {
-    if (of->value_count == MOST_REGISTERS) {
-        fault(of, "too many values");
-        return 0;
-    }
-    of->types[of->value_count] = type;
-    of->values[of->value_count] = (wi_value){.i = 0};
-    return of->value_count++;
-}
-
-static int constant(program *of, char type, wi_value value) {
-    const int at = new_value(of, type);
-    of->values[at] = value;
-    return at;
-}
-
-static int emit(program *of, op what, int a, int b, int c) {
-    if (of->code_count == MOST_CODE) {
-        fault(of, "the program is too long");
-        return 0;
-    }
-    of->codes[of->code_count] = (code){what, a, b, c, 0};
-    const bool sets = (what >= MOVE && what <= NE) || (what >= RADD && what <= TNE) ||
-                      what == GET || what == GET2 || what == TEXT || what == CALL || what == MAKE;
-    of->fresh = sets ? a : -1;
-    return of->code_count++;
-}
-
-static void emit_indexed(program *of, op what, int a, int b, int c, int second) {
-    of->codes[emit(of, what, a, b, c)].d = second;
-}
-
-static name *find_name(program *of, const char *text, size_t length) {
-    for (int i = 0; i < of->name_count; i++) {
-        if (of->names[i].length == length && memcmp(of->names[i].text, text, length) == 0) {
-            return &of->names[i];
-        }
-    }
-    return NULL;
-}
-
-static int variable(program *of, const char *text, size_t length, char type) {
-    const name *known = find_name(of, text, length);
-    if (known != NULL) {
-        if (of->types[known->value] != type) {
-            fault(of, "a variable has one type");
-        }
-        return known->value;
-    }
-    const int value = new_value(of, type);
-    of->names[of->name_count++] = (name){text, length, value};
-    return value;
-}
-
-static void move(program *of, int to, int from) {
-    if (of->fresh == from && from != to) {
-        of->codes[of->code_count - 1].a = to;
-    } else {
-        emit(of, of->types[to] == 'R' && of->types[from] == 'I' ? TO_REAL : MOVE, to, from, 0);
-    }
-    of->fresh = -1;
-}
-
-static int as_real(program *of, int value) {
-    if (of->types[value] != 'I') {
-        return value;
-    }
-    const int to = new_value(of, 'R');
-    emit(of, TO_REAL, to, value, 0);
-    return to;
-}
-
-/* ---- expressions ------------------------------------------------------------------------------
- */
-
-static int expression(program *of);
-
-static int typed(program *of, char type) {
-    int value = expression(of);
-    value = type == 'R' ? as_real(of, value) : value;
-    if (of->types[value] != type) {
-        fault(of, "a value of another type is needed");
-    }
-    return value;
-}
-
-/* The value in braces at *from, which is moved on behind them. */
-static part braces(program *of, const char **from) {
-    part out = {.places = -1};
-    const int depth = of->depth++;
-    of->at = *from + 1;
-    next(of);
-    out.value = expression(of);
-    out.type = of->types[out.value];
-    if (of->now.kind == ':') {
-        out.places = (char)strtol(of->at + 1, NULL, 10);
-        of->at += strcspn(of->at, "}");
-        next(of);
-    }
-    of->depth = depth;
-    if (of->now.kind != '}') {
-        fault(of, "a brace in a text does not end");
-    }
-    *from = of->now.from + 1;
-    return out;
-}
-
-/* Does a text follow, be it in the next line? */
-static bool text_follows(program *of) {
-    if (of->now.kind == '\n') {
-        const token now = of->now;
-        const char *const at = of->at;
-        const int depth = of->depth;
-        of->depth = 1;
-        next(of);
-        of->depth = depth;
-        if (of->now.kind != 's') {
-            of->now = now;
-            of->at = at;
-        }
-    }
-    return of->now.kind == 's';
-}
-
-/* "words {value} {real:.3}": the token now is a text; further texts behind it go on with it. */
-static int text(program *of) {
-    enum { OWN = 60 };
-    part own[OWN];
-    int count = 0;
-    do {
-        const char *from = of->now.from;
-        const char *const end = from + of->now.length;
-        const char *const behind = of->at;
-        while (from < end && count < OWN && of->fault == NULL) {
-            if (*from == '{') {
-                own[count++] = braces(of, &from);
-                continue;
-            }
-            const bool escaped = *from == '\\';
-            from += escaped;
-            const char *words = escaped && *from == 'n' ? "\n" : from;
-            if (escaped && *from == 'n') {
-                from++;
-                own[count++] = (part){.words = words, .length = 1, .value = -1};
-                continue;
-            }
-            from++;
-            while (from < end && *from != '{' && *from != '\\') {
-                from++;
-            }
-            own[count++] = (part){.words = words, .length = (int)(from - words), .value = -1};
-        }
-        of->at = behind;
-        next(of);
-    } while (text_follows(of) && of->fault == NULL);
-    if (count == OWN || of->part_count + count > MOST_PARTS) {
-        fault(of, "too many texts");
-        return 0;
-    }
-    memcpy(of->parts + of->part_count, own, (size_t)count * sizeof *own);
-    of->part_count += count;
-    const int value = new_value(of, 'T');
-    emit(of, TEXT, value, of->part_count - count, of->part_count);
-    return value;
-}
-
-static int call(program *of, const wi_call *what) {
-    const size_t count = strlen(what->types) - 1;
-    int given[MOST_GIVEN] = {0};
-    of->depth++;
-    want(of, '(');
-    for (size_t i = 0; i < count; i++) {
-        given[i] = typed(of, what->types[i + 1]);
-        if (i + 1 < count) {
-            want(of, ',');
-        }
-    }
-    of->depth--;
-    want(of, ')');
-    /* the arguments stand side by side */
-    const int first = of->value_count;
-    for (size_t i = 0; i < count; i++) {
-        emit(of, MOVE, new_value(of, '-'), given[i], 0);
-    }
-    const int value = new_value(of, what->types[0]);
-    emit(of, CALL, value, constant(of, '-', (wi_value){.call = what}), first);
-    return value;
-}
-
-/* min, max and abs, of whole or of real numbers; 'real'; array. */
-static int own_call(program *of) {
-    const bool least = is(of, "min");
-    const bool most = is(of, "max");
-    const bool size = is(of, "abs");
-    const bool root = is(of, "root");
-    const bool real = is(of, "real");
-    next(of);
-    of->depth++;
-    want(of, '(');
-    int a = expression(of);
-    int b = -1;
-    if (took(of, ',')) {
-        b = expression(of);
-    }
-    of->depth--;
-    want(of, ')');
-    if (real) {
-        return as_real(of, a);
-    }
-    if (root) {
-        const int to = new_value(of, 'I');
-        emit(of, ROOT, to, a, 0);
-        return to;
-    }
-    if (size) {
-        b = new_value(of, of->types[a]);
-        emit(of, of->types[a] == 'R' ? RSUB : SUB, b,
-             constant(of, of->types[a], (wi_value){.i = 0}), a);
-    }
-    if (least || most || size) {
-        if (b >= 0 && of->types[a] != of->types[b]) {
-            a = as_real(of, a);
-            b = as_real(of, b);
-        }
-        const int to = new_value(of, of->types[a]);
-        const op whole = least ? MIN : MAX;
-        emit(of, of->types[a] == 'R' ? (least ? RMIN : RMAX) : whole, to, a, b);
-        return to;
-    }
-    const int table = new_value(of, 'A');
-    emit(of, MAKE, table, a, b);
-    return table;
-}
-
-static int primary(program *of) {
-    const token now = of->now;
-    if (now.kind == 's') {
-        return text(of);
-    }
-    if (now.kind == 'i' || now.kind == 'r') {
-        next(of);
-        return now.kind == 'i' ? constant(of, 'I', (wi_value){.i = now.number})
-                               : constant(of, 'R', (wi_value){.r = now.real});
-    }
-    if (took(of, '(')) {
-        of->depth++;
-        const int value = expression(of);
-        of->depth--;
-        want(of, ')');
-        return value;
-    }
-    if (took(of, '-')) {
-        const int value = primary(of);
-        const char type = of->types[value];
-        const int to = new_value(of, type);
-        emit(of, type == 'R' ? RSUB : SUB, to, constant(of, type, (wi_value){.i = 0}), value);
-        return to;
-    }
-    if (is(of, "not")) {
-        next(of);
-        const int value = primary(of);
-        const int to = new_value(of, 'I');
-        emit(of, EQ, to, value, constant(of, 'I', (wi_value){.i = 0}));
-        return to;
-    }
-    const bool called = now.kind == 'n' && *of->at == '(';
-    if (called && (is(of, "min") || is(of, "max") || is(of, "abs") || is(of, "array") ||
-                   is(of, "real") || is(of, "root"))) {
-        return own_call(of);
-    }
-    const wi_call *what = called ? wi_call_find(now.from, now.length) : NULL;
-    if (what != NULL) {
-        next(of);
-        return call(of, what);
-    }
-    const name *known = now.kind == 'n' ? find_name(of, now.from, now.length) : NULL;
-    if (known == NULL) {
-        fault(of, "there is no such name");
-        return 0;
-    }
-    next(of);
-    if (of->now.kind != '[') {
-        return known->value;
-    }
-    of->depth++;
-    next(of);
-    const int x = typed(of, 'I');
-    int y = -1;
-    if (took(of, ',')) {
-        y = typed(of, 'I');
-    }
-    of->depth--;
-    want(of, ']');
-    const int to = new_value(of, 'I');
-    emit_indexed(of, y < 0 ? GET : GET2, to, known->value, x, y);
-    return to;
-}
-
-static int arithmetic(program *of, int level) {
-    static const char signs[2][4] = {"+-", "*/%"};
-    static const op wholes[2][3] = {{ADD, SUB}, {MUL, DIV, MOD}};
-    static const op reals[2][3] = {{RADD, RSUB}, {RMUL, RDIV, END}};
-    int left = level == 1 ? primary(of) : arithmetic(of, 1);
-    for (const char *sign;
-         of->now.kind != '\0' && (sign = strchr(signs[level], of->now.kind)) != NULL;) {
-        const size_t which = (size_t)(sign - signs[level]);
-        next(of);
-        int right = level == 1 ? primary(of) : arithmetic(of, 1);
-        const bool real = of->types[left] == 'R' || of->types[right] == 'R';
-        if (real) {
-            left = as_real(of, left);
-            right = as_real(of, right);
-        }
-        const int to = new_value(of, real ? 'R' : 'I');
-        emit(of, (real ? reals : wholes)[level][which], to, left, right);
-        left = to;
-    }
-    return left;
-}
-
-static int comparison(program *of) {
-    static const char signs[] = "<L>GEU"; /* < <= > >= == != */
-    static const op wholes[] = {LT, LE, LT, LE, EQ, NE};
-    static const op reals[] = {RLT, RLE, RLT, RLE, REQ, RNE};
-    int left = arithmetic(of, 0);
-    const char *sign = of->now.kind != '\0' ? strchr(signs, of->now.kind) : NULL;
-    if (sign == NULL) {
-        return left;
-    }
-    const size_t which = (size_t)(sign - signs);
-    next(of);
-    int right = arithmetic(of, 0);
-    const bool real = of->types[left] == 'R' || of->types[right] == 'R';
-    const bool texts = of->types[left] == 'T' && of->types[right] == 'T';
-    if (real) {
-        left = as_real(of, left);
-        right = as_real(of, right);
-    }
-    const bool turned = which == 2 || which == 3;
-    const int to = new_value(of, 'I');
-    const op number = (real ? reals : wholes)[which];
-    emit(of, texts ? (which == 4 ? TEQ : TNE) : number, to, turned ? right : left,
-         turned ? left : right);
-    return to;
-}
-
-/* Jumps to a place that is not known yet unless the value holds. */
-static int jump_unless(program *of, int value) {
-    code *last = of->code_count > 0 ? &of->codes[of->code_count - 1] : NULL;
-    if (last != NULL && of->fresh == value && last->op >= LT && last->op <= NE) {
-        last->op = (op)(last->op - LT + JLT);
-        of->fresh = -1;
-        return of->code_count - 1;
-    }
-    return emit(of, UNLESS, 0, value, 0);
-}
-
-static void land(program *of, int jump) {
-    of->codes[jump].a = of->code_count;
-    of->fresh = -1;
-}
-
-/* `and` binds more than `or`; the right side is looked at only where it decides. */
-static int logical(program *of, bool conjunction) {
-    const int left = conjunction ? comparison(of) : logical(of, true);
-    if (!is(of, conjunction ? "and" : "or")) {
-        return left;
-    }
-    const int to = new_value(of, 'I');
-    move(of, to, left);
-    while (is(of, conjunction ? "and" : "or")) {
-        next(of);
-        int jump = emit(of, UNLESS, 0, to, 0);
-        if (!conjunction) {
-            const int go_on = jump;
-            jump = emit(of, JUMP, 0, 0, 0);
-            land(of, go_on);
-        }
-        move(of, to, conjunction ? comparison(of) : logical(of, true));
-        land(of, jump);
-    }
-    return to;
-}
-
-static int expression(program *of) {
-    const int value = logical(of, false);
-    if (of->now.kind != '?') {
-        return value;
-    }
-    const int otherwise = jump_unless(of, value);
-    next(of);
-    const int one = expression(of);
-    const int to = new_value(of, of->types[one]);
-    move(of, to, one);
-    const int end = emit(of, JUMP, 0, 0, 0);
-    land(of, otherwise);
-    while (took(of, '\n')) {
-    }
-    want(of, ':');
-    const int other = expression(of);
-    if (of->types[other] != of->types[to]) {
-        fault(of, "both sides of a choice have one type");
-    }
-    move(of, to, other);
-    land(of, end);
-    return to;
-}
-
-/* ---- statements -------------------------------------------------------------------------------
- */
-
-static void statements(program *of);
-
-static void block(program *of) {
-    want(of, '{');
-    statements(of);
-    want(of, '}');
-}
-
-static void leave(program *of, bool again) {
-    next(of);
-    const int jump = emit(of, JUMP, 0, 0, 0);
-    if (of->loop == NULL || of->loop->outs == MOST_JUMPS || of->loop->agains == MOST_JUMPS) {
-        fault(of, "there is no loop here, or it is left too often");
-    } else if (again) {
-        of->loop->again[of->loop->agains++] = jump;
-    } else {
-        of->loop->out[of->loop->outs++] = jump;
-    }
-}
-
-static void land_all(program *of, const int *jumps, int count) {
-    for (int i = 0; i < count; i++) {
-        land(of, jumps[i]);
-    }
-}
-
-static void repeat(program *of, bool counted) {
-    loop own = {.around = of->loop};
-    int counter = 0;
-    int last = 0;
-    next(of);
-    int start = of->code_count;
-    if (counted) {
-        const token called = of->now;
-        want(of, 'n');
-        want(of, '=');
-        const int first = typed(of, 'I');
-        counter = variable(of, called.from, called.length, 'I');
-        move(of, counter, first);
-        want(of, 'D');
-        last = new_value(of, 'I');
-        move(of, last, typed(of, 'I'));
-        own.out[own.outs++] = emit(of, JLE, 0, counter, last);
-        start = of->code_count;
-    } else {
-        own.out[own.outs++] = jump_unless(of, typed(of, 'I'));
-    }
-    of->loop = &own;
-    block(of);
-    of->loop = own.around;
-    land_all(of, own.again, own.agains);
-    if (!counted) { /* a counter that does not end */
-        counter = constant(of, 'I', (wi_value){.i = 0});
-        last = constant(of, 'I', (wi_value){.i = INT64_MAX});
-    }
-    emit(of, LOOP, start, counter, last);
-    land_all(of, own.out, own.outs);
-}
-
-static void decide(program *of) {
-    next(of);
-    const int otherwise = jump_unless(of, typed(of, 'I'));
-    block(of);
-    if (!is(of, "else")) {
-        land(of, otherwise);
-        return;
-    }
-    next(of);
-    const int end = emit(of, JUMP, 0, 0, 0);
-    land(of, otherwise);
-    if (is(of, "if")) {
-        decide(of);
-    } else {
-        block(of);
-    }
-    land(of, end);
-}
-
-/* x = ..., x += ..., x[i] = ..., x[i,j] += ... */
-static void assign(program *of) {
-    const token called = of->now;
-    next(of);
-    int index[2] = {-1, -1};
-    const bool inside = of->now.kind == '[';
-    if (inside) {
-        of->depth++;
-        next(of);
-        index[0] = typed(of, 'I');
-        if (took(of, ',')) {
-            index[1] = typed(of, 'I');
-        }
-        of->depth--;
-        want(of, ']');
-    }
-    const char how = of->now.kind;
-    next(of);
-    if (how != '=' && how != 'P' && how != 'M') {
-        fault(of, "there is no such statement");
-        return;
-    }
-    int value = expression(of);
-    if (!inside) {
-        const name *known = find_name(of, called.from, called.length);
-        const char type = known != NULL ? of->types[known->value] : of->types[value];
-        value = type == 'R' ? as_real(of, value) : value;
-        const int to = variable(of, called.from, called.length, of->types[value]);
-        if (how != '=') {
-            const op whole = how == 'P' ? ADD : SUB;
-            const op real = how == 'P' ? RADD : RSUB;
-            emit(of, type == 'R' ? real : whole, to, to, value);
-            of->fresh = -1;
-        } else if (type == 'A') { /* the call or `array` before makes it here */
-            code *made = &of->codes[of->code_count - 1];
-            if (of->fresh != value || (made->op != CALL && made->op != MAKE)) {
-                fault(of, "a table cannot be copied");
-            }
-            made->a = to;
-            of->fresh = -1;
-        } else {
-            move(of, to, value);
-        }
-        return;
-    }
-    const name *table = find_name(of, called.from, called.length);
-    if (table == NULL || of->types[table->value] != 'A' || of->types[value] != 'I') {
-        fault(of, "only a table of whole numbers has places");
-        return;
-    }
-    if (how != '=') {
-        const int sum = new_value(of, 'I');
-        emit_indexed(of, index[1] < 0 ? GET : GET2, sum, table->value, index[0], index[1]);
-        emit(of, how == 'P' ? ADD : SUB, sum, sum, value);
-        value = sum;
-    }
-    emit_indexed(of, index[1] < 0 ? PUT : PUT2, table->value, index[0], value, index[1]);
-}
-
-static const char *const proofs[] = {"machine", "finite", "prose", "computed", "open"};
-
-static void judge(program *of) {
-    next(of);
-    const int good = typed(of, 'I');
-    int kind = 0;
-    while (kind < 5 && !is(of, proofs[kind])) {
-        kind++;
-    }
-    if (kind == 5) {
-        fault(of, "a proof is machine, finite or prose");
-    }
-    next(of);
-    emit(of, JUDGE, good, kind, 0);
-}
-
-/* `block NAME { ... }` is compiled again wherever `do NAME` stands; variables are shared. */
-static void keep_block(program *of) {
-    next(of);
-    const token called = of->now;
-    want(of, 'n');
-    const int value = variable(of, called.from, called.length, 'B');
-    of->values[value].t = of->now.from;
-    int deep = 0;
-    do {
-        deep += (of->now.kind == '{') - (of->now.kind == '}');
-        next(of);
-    } while (deep > 0 && of->now.kind != '\0');
-}
-
-static void do_block(program *of) {
-    next(of);
-    const name *known = of->now.kind == 'n' ? find_name(of, of->now.from, of->now.length) : NULL;
-    if (known == NULL || of->types[known->value] != 'B') {
-        fault(of, "there is no such block");
-        return;
-    }
-    const char *const back = of->at;
-    of->at = of->values[known->value].t;
-    next(of);
-    block(of);
-    of->at = of->fault == NULL ? back : of->at;
-    next(of);
-}
-
-static void statement(program *of) {
-    static const struct {
-        const char *word;
-        op op;
-    } tellings[] = {
-        {"say", SAY},           {"by", BY},           {"row", ROW},        {"fail", FAIL},
-        {"disagree", DISAGREE}, {"unknown", UNKNOWN}, {"picture", PICTURE}};
-    for (size_t i = 0; i < sizeof tellings / sizeof tellings[0]; i++) {
-        if (is(of, tellings[i].word)) {
-            next(of);
-            const int words = typed(of, 'T');
-            int caption = 0;
-            if (tellings[i].op == PICTURE && took(of, ',')) {
-                while (took(of, '\n')) {
-                }
-                caption = typed(of, 'T');
-            }
-            emit(of, tellings[i].op, words, caption, 0);
-            return;
-        }
-    }
-    if (is(of, "for") || is(of, "while")) {
-        repeat(of, is(of, "for"));
-    } else if (is(of, "if")) {
-        decide(of);
-    } else if (is(of, "break") || is(of, "continue")) {
-        leave(of, is(of, "continue"));
-    } else if (is(of, "block")) {
-        keep_block(of);
-    } else if (is(of, "do")) {
-        do_block(of);
-    } else if (is(of, "judge")) {
-        judge(of);
-    } else if (of->now.kind == 'n') {
-        assign(of);
-    } else {
-        fault(of, "a statement should stand here");
-    }
-}
-
-static void statements(program *of) {
-    const int depth = of->depth;
-    of->depth = 0;
-    while (of->fault == NULL && of->now.kind != '}' && of->now.kind != '\0') {
-        if (!took(of, '\n')) {
-            statement(of);
-        }
-    }
-    of->depth = depth;
-}
-
-/* ---- the head: arguments and bounds -----------------------------------------------------------
- */
-
-static void set(program *of, const char *text, size_t length, char type, wi_value value) {
-    of->values[variable(of, text, length, type)] = value;
-}
-
-/* An end of a range: a number, or the name of an argument before it. */
-static int64_t end_of(program *of, const char *text, size_t length) {
-    const name *known = find_name(of, text, length);
-    return known != NULL ? of->values[known->value].i : strtoll(text, NULL, 10);
-}
-
-/*
- * "m:1..9 sign:<=|< game:text more:rest": arguments as variables.  A choice is 0, 1, 2; the rest
- * are read by argument(i), i < arguments.  "size=100": bounds in their order, unless they are
- * given.
- */
-static wy_status read_head(program *of, const wi_verb *verb, const wy_claim *claim,
-                           const wy_claim_run *run, wy_error *error) {
-    wy_status status = WY_OK;
-    size_t given = 0;
-    size_t bound = 0;
-    const char *at = verb->usage;
-    while (status == WY_OK && *at != '\n') {
-        at += strspn(at, " ");
-        const size_t all = strcspn(at, " \n");
-        const size_t length = strcspn(at, ":= \n");
-        const char *kind = at + length + 1;
-        const size_t rest = all - length - 1;
-        wi_value value = {.t = given < claim->argument_count ? claim->arguments[given] : ""};
-        if (length < all && at[length] == '=') {
-            value.i = wi_claim_bound(claim, run, bound++, strtoll(kind, NULL, 10));
-            set(of, at, length, 'I', value);
-        } else if (length < all && strncmp(kind, "text", 4) == 0) {
-            set(of, at, length, 'T', value);
-            given++;
-        } else if (length < all && strncmp(kind, "rest", 4) != 0 && strncmp(kind, "any", 3) != 0) {
-            const char *dots = strstr(kind, "..");
-            if (dots != NULL && dots < kind + rest) {
-                status =
-                    wi_claim_number(&value.i, claim, given, end_of(of, kind, (size_t)(dots - kind)),
-                                    end_of(of, dots + 2, (size_t)(kind + rest - dots - 2)), error);
-            } else {
-                char words[200];
-                int which = 0;
-                snprintf(words, sizeof words, "%.*s", (int)rest, kind);
-                status = wi_claim_choice(&which, claim, given, words, error);
-                value.i = which;
-            }
-            set(of, at, length, 'I', value);
-            given++;
-        }
-        at += all;
-    }
-    set(of, "arguments", 9, 'I', (wi_value){.i = (int64_t)claim->argument_count});
-    set(of, "data", 4, 'T', (wi_value){.t = claim->data});
-    set(of, "verb", 4, 'T', (wi_value){.t = verb->name});
-    of->at = at;
-    return status;
-}
-
-/* ---- running ----------------------------------------------------------------------------------
- */
-
-wy_status wi_table_make(wi_table **out, int64_t tall, int64_t wide, wy_error *error) {
+wy_status wi_check_table_make(wi_check_table **out, int64_t tall, int64_t wide, wy_error *error) {
     *out = NULL;
     if (tall < 0 || wide < 1 || tall > (INT64_C(1) << 32) / wide) {
         return wi_fail(error, WY_BAD, "a table of %" PRId64 " by %" PRId64, tall, wide);
     }
-    wi_table *made = calloc(1, sizeof *made + (size_t)(tall * wide) * sizeof made->at[0]);
+    wi_check_table *made = calloc(1, sizeof *made + (size_t)(tall * wide) * sizeof made->at[0]);
     if (made == NULL) {
         return wi_fail_memory(error);
     }
@@ -939,36 +31,32 @@ wy_status wi_table_make(wi_table **out, int64_t tall, int64_t wide, wy_error *er
     return WY_OK;
 }
 
-static wy_status write_text(const char **out, const program *of, const code *now, wi_running *by) {
-    char *words = NULL;
-    size_t length = 0;
-    FILE *stream = open_memstream(&words, &length);
-    if (stream == NULL || !wi_list_room(by->texts, by->text_room, by->text_count + 1)) {
-        if (stream != NULL) {
-            fclose(stream);
-        }
-        free(words);
+static wy_status write_text(const char **out, const wi_program *of, const wi_code *now,
+                            wi_running *by) {
+    wi_growing words = {0};
+    if (!wi_list_room(by->texts, by->text_room, by->text_count + 1)) {
         return wi_fail_memory(by->error);
     }
+    wi_growing_put(&words, "", 0);
     for (int i = now->b; i < now->c; i++) {
-        const part *p = &of->parts[i];
+        const wi_part *p = &of->parts[i];
         const wi_value *value = p->value >= 0 ? &of->values[p->value] : NULL;
         if (value == NULL) {
-            fwrite(p->words, 1, (size_t)p->length, stream);
+            wi_growing_put(&words, p->words, (size_t)p->length);
         } else if (p->type == 'T') {
-            fputs(value->t, stream);
+            wi_growing_put(&words, value->t, strlen(value->t));
         } else if (p->type == 'R') {
-            fprintf(stream, "%.*f", p->places >= 0 ? p->places : 6, value->r);
+            wi_growing_printf(&words, "%.*f", p->places >= 0 ? p->places : 6, value->r);
         } else {
-            fprintf(stream, "%" PRId64, value->i);
+            wi_growing_printf(&words, "%" PRId64, value->i);
         }
     }
-    if (fclose(stream) != 0) {
-        free(words);
+    if (words.failed) {
+        free(words.text);
         return wi_fail_memory(by->error);
     }
-    by->texts[by->text_count++] = words;
-    *out = words;
+    by->texts[by->text_count++] = words.text;
+    *out = words.text;
     return WY_OK;
 }
 
@@ -985,43 +73,55 @@ static int64_t floor_quotient(int64_t a, int64_t b) {
     return quotient - (a % b != 0 && (a < 0) != (b < 0));
 }
 
+static wy_status call(wi_program *of, const wi_code *now, wi_running *by) {
+    wi_value *v = of->values;
+    const wi_call *what = v[now->b].call;
+    for (int i = 0; what->types[i + 1] != '\0'; i++) {
+        if (what->types[i + 1] == 'A' && v[now->c + i].a == NULL) {
+            return wi_fail(by->error, WY_SYSTEM, "%s: the table is not made yet", what->name);
+        }
+    }
+    if (what->types[0] == 'A') {
+        free(v[now->a].a);
+        v[now->a].a = NULL;
+    }
+    return what->call(&v[now->a], &v[now->c], by);
+}
+
 /* Instructions that are not arithmetic. */
-static wy_status obey(program *of, const code *now, wi_running *by) {
+static wy_status obey(wi_program *of, const wi_code *now, wi_running *by) {
     wi_value *v = of->values;
     switch (now->op) {
-    case MAKE:
+    case WI_MAKE:
         free(v[now->a].a);
-        return wi_table_make(&v[now->a].a, v[now->b].i, now->c < 0 ? 1 : v[now->c].i, by->error);
-    case CALL:
-        if (of->types[now->a] == 'A') {
-            free(v[now->a].a);
-            v[now->a].a = NULL;
-        }
-        return ((const wi_call *)v[now->b].call)->call(&v[now->a], &v[now->c], by);
-    case TEXT:
+        return wi_check_table_make(&v[now->a].a, v[now->b].i, now->c < 0 ? 1 : v[now->c].i,
+                                   by->error);
+    case WI_CALL:
+        return call(of, now, by);
+    case WI_TEXT:
         return write_text(&v[now->a].t, of, now, by);
-    case SAY:
+    case WI_SAY:
         wi_finding_say(by->out, "%s", v[now->a].t);
         return WY_OK;
-    case BY:
+    case WI_BY:
         wi_finding_by(by->out, "%s", v[now->a].t);
         return WY_OK;
-    case ROW:
+    case WI_ROW:
         wi_finding_row(by->out, "%s", v[now->a].t);
         return WY_OK;
-    case PICTURE: {
+    case WI_PICTURE: {
         char *svg = strdup(v[now->a].t);
         wi_finding_picture(by->out, svg, "%s", v[now->b].t);
         return WY_OK;
     }
-    case JUDGE:
+    case WI_JUDGE:
         judge_finding(by->out, v[now->a].i != 0, now->b);
         return WY_OK;
-    case FAIL:
+    case WI_FAIL:
         return wi_fail(by->error, WY_BAD, "%s", v[now->a].t);
-    case DISAGREE:
+    case WI_DISAGREE:
         return wi_fail(by->error, WY_SYSTEM, "%s", v[now->a].t);
-    case UNKNOWN:
+    case WI_UNKNOWN:
         return wi_fail(by->error, WY_LIMIT, "%s", v[now->a].t);
     default:
         return wi_fail(by->error, WY_SYSTEM, "an instruction of the check is unknown");
@@ -1050,12 +150,12 @@ static wy_status obey(program *of, const code *now, wi_running *by) {
         break;                                                                                     \
     }
 
-static int64_t *find(wi_table *table, int64_t x) {
+static int64_t *find(wi_check_table *table, int64_t x) {
     return table != NULL && (uint64_t)x < (uint64_t)(table->tall * table->wide) ? table->at + x
                                                                                 : NULL;
 }
 
-static int64_t *find2(wi_table *table, int64_t x, int64_t y) {
+static int64_t *find2(wi_check_table *table, int64_t x, int64_t y) {
     const bool inside =
         table != NULL && (uint64_t)x < (uint64_t)table->tall && (uint64_t)y < (uint64_t)table->wide;
     return inside ? table->at + x * table->wide + y : NULL;
@@ -1074,7 +174,7 @@ static int64_t root_of(int64_t n) {
     return root;
 }
 
-static wy_status execute(program *of, wi_running *by) {
+static wy_status execute(wi_program *of, wi_running *by) {
     enum { BETWEEN = 20000 };
     wi_value *const v = of->values;
     wi_pace pace;
@@ -1082,61 +182,61 @@ static wy_status execute(program *of, wi_running *by) {
     int fuel = BETWEEN;
     int64_t *place = &v[0].i; /* in a table; NULL: beyond it */
     for (int at = 0;;) {
-        const code *now = &of->codes[at++];
+        const wi_code *now = &of->codes[at++];
         switch (now->op) {
-        case END:
+        case WI_END:
             return WY_OK;
-        case MOVE:
+        case WI_MOVE:
             v[now->a] = v[now->b];
             break;
-        case TO_REAL:
+        case WI_TO_REAL:
             v[now->a].r = (double)v[now->b].i;
             break;
-            WHOLE(ADD, (int64_t)((uint64_t)b + (uint64_t)c))
-            WHOLE(SUB, (int64_t)((uint64_t)b - (uint64_t)c))
-            WHOLE(MUL, (int64_t)((uint64_t)b * (uint64_t)c))
-            WHOLE(MIN, b < c ? b : c)
-            WHOLE(MAX, b > c ? b : c)
-            WHOLE(LT, b < c)
-            WHOLE(LE, b <= c)
-            WHOLE(EQ, b == c)
-            WHOLE(NE, b != c)
-            BRANCH(JLT, b < c)
-            BRANCH(JLE, b <= c)
-            BRANCH(JEQ, b == c)
-            BRANCH(JNE, b != c)
-            REAL(RADD, r, b + c)
-            REAL(RSUB, r, b - c)
-            REAL(RMUL, r, b * c)
-            REAL(RDIV, r, b / c)
-            REAL(RMIN, r, fmin(b, c))
-            REAL(RMAX, r, fmax(b, c))
-            REAL(RLT, i, b < c)
-            REAL(RLE, i, b <= c)
-            REAL(REQ, i, b >= c && b <= c)
-            REAL(RNE, i, b < c || b > c)
-        case TEQ:
-        case TNE:
-            v[now->a].i = (strcmp(v[now->b].t, v[now->c].t) == 0) == (now->op == TEQ);
+            WHOLE(WI_ADD, (int64_t)((uint64_t)b + (uint64_t)c))
+            WHOLE(WI_SUB, (int64_t)((uint64_t)b - (uint64_t)c))
+            WHOLE(WI_MUL, (int64_t)((uint64_t)b * (uint64_t)c))
+            WHOLE(WI_MIN, b < c ? b : c)
+            WHOLE(WI_MAX, b > c ? b : c)
+            WHOLE(WI_LT, b < c)
+            WHOLE(WI_LE, b <= c)
+            WHOLE(WI_EQ, b == c)
+            WHOLE(WI_NE, b != c)
+            BRANCH(WI_JLT, b < c)
+            BRANCH(WI_JLE, b <= c)
+            BRANCH(WI_JEQ, b == c)
+            BRANCH(WI_JNE, b != c)
+            REAL(WI_RADD, r, b + c)
+            REAL(WI_RSUB, r, b - c)
+            REAL(WI_RMUL, r, b * c)
+            REAL(WI_RDIV, r, b / c)
+            REAL(WI_RMIN, r, fmin(b, c))
+            REAL(WI_RMAX, r, fmax(b, c))
+            REAL(WI_RLT, i, b < c)
+            REAL(WI_RLE, i, b <= c)
+            REAL(WI_REQ, i, b >= c && b <= c)
+            REAL(WI_RNE, i, b < c || b > c)
+        case WI_TEQ:
+        case WI_TNE:
+            v[now->a].i = (strcmp(v[now->b].t, v[now->c].t) == 0) == (now->op == WI_TEQ);
             break;
-        case DIV:
-        case MOD: {
+        case WI_DIV:
+        case WI_MOD: {
             const int64_t b = v[now->b].i;
             const int64_t c = v[now->c].i;
             if (c == 0) {
                 return wi_fail(by->error, WY_SYSTEM, "the check divides by 0");
             }
             const int64_t quotient = floor_quotient(b, c);
-            v[now->a].i = now->op == DIV ? quotient : b - quotient * c;
+            v[now->a].i = now->op == WI_DIV ? quotient : b - quotient * c;
             break;
         }
-        case JUMP:
+        case WI_JUMP:
             at = now->a;
             break;
-        case UNLESS:
+        case WI_UNLESS:
             at = v[now->b].i != 0 ? at : now->a;
             break;
-        case LOOP:
+        case WI_LOOP:
             at = ++v[now->b].i <= v[now->c].i ? now->a : at;
             if (--fuel <= 0) {
                 fuel = BETWEEN;
@@ -1145,24 +245,24 @@ static wy_status execute(program *of, wi_running *by) {
                 }
             }
             break;
-        case ROOT:
+        case WI_ROOT:
             v[now->a].i = root_of(v[now->b].i);
             break;
-        case GET:
+        case WI_GET:
             place = find(v[now->b].a, v[now->c].i);
             v[now->a].i = place != NULL ? *place : 0;
             break;
-        case GET2:
+        case WI_GET2:
             place = find2(v[now->b].a, v[now->c].i, v[now->d].i);
             v[now->a].i = place != NULL ? *place : 0;
             break;
-        case PUT:
+        case WI_PUT:
             place = find(v[now->a].a, v[now->b].i);
             if (place != NULL) {
                 *place = v[now->c].i;
             }
             break;
-        case PUT2:
+        case WI_PUT2:
             place = find2(v[now->a].a, v[now->b].i, v[now->d].i);
             if (place != NULL) {
                 *place = v[now->c].i;
@@ -1185,26 +285,12 @@ static wy_status execute(program *of, wi_running *by) {
 
 wy_status wi_program_run(wy_finding *out, const wi_verb *verb, const wy_claim *claim,
                          const wy_claim_run *run, wy_error *error) {
-    program *of = calloc(1, sizeof *of);
+    wi_program *of = calloc(1, sizeof *of);
     if (of == NULL) {
         return wi_fail_memory(error);
     }
     wi_running by = {.out = out, .claim = claim, .run = run, .error = error};
-    of->fresh = -1;
-    wy_status status = read_head(of, verb, claim, run, error);
-    if (status == WY_OK) {
-        next(of);
-        statements(of);
-        if (of->fault == NULL && of->now.kind == '}') {
-            fault(of, "a brace too many");
-        }
-        emit(of, END, 0, 0, 0);
-        if (of->fault != NULL) {
-            const size_t shown = strcspn(of->now.from, "\n");
-            status = wi_fail(error, WY_SYSTEM, "the check '%.40s', near '%.*s': %s", verb->name,
-                             (int)(shown < 60 ? shown : 60), of->now.from, of->fault);
-        }
-    }
+    wy_status status = wi_program_compile(of, verb, claim, run, error);
     if (status == WY_OK) {
         status = execute(of, &by);
     }

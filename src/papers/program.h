@@ -5,6 +5,8 @@
 #ifndef WI_PAPERS_PROGRAM_H
 #define WI_PAPERS_PROGRAM_H
 
+#include <gmp.h>
+
 #include <wythoff/logic.h>
 #include <wythoff/prove.h>
 #include <wythoff/rules.h>
@@ -12,16 +14,16 @@
 #include "papers/claims.h"
 
 /* A table of whole numbers with one or two indices: at[x * wide + y]; wide is 1 for one index. */
-typedef struct wi_table {
+typedef struct wi_check_table {
     int64_t tall, wide;
     int64_t at[];
-} wi_table;
+} wi_check_table;
 
 typedef union wi_value {
     int64_t i;
     double r;
     const char *t;
-    wi_table *a;
+    wi_check_table *a;
     const void *call;
 } wi_value;
 
@@ -36,7 +38,9 @@ typedef struct wi_running {
     struct {
         char text[200];
         wy_rules *rules;
-    } rules[2]; /* read last */
+    } rules[2];           /* read last */
+    char machine_of[200]; /* the game of the machine */
+    struct wy_machine *machine;
     /* a session of logic, what it knows, and what it said last */
     wy_logic *logic;
     wy_theorem *theorem;
@@ -44,6 +48,9 @@ typedef struct wi_running {
     uint32_t largest;
     struct wi_histories *histories; /* of an imitation game */
     int64_t lost;
+    struct wi_adjoin_proof *joining;
+    gmp_randstate_t random;
+    bool random_begun;
 } wi_running;
 
 /*
@@ -58,7 +65,7 @@ typedef struct wi_call {
 const wi_call *wi_call_find(const char *name, size_t length); /* NULL: there is none */
 
 /* Makes a table of zeros; free() it. */
-wy_status wi_table_make(wi_table **out, int64_t tall, int64_t wide, wy_error *error);
+wy_status wi_check_table_make(wi_check_table **out, int64_t tall, int64_t wide, wy_error *error);
 
 /* Closes what the calls of a program have opened. */
 void wi_running_end(wi_running *by);

@@ -20,7 +20,7 @@
 #include "theory/theory.h"
 
 wy_status wi_call_list(wi_value *out, const int64_t *numbers, size_t count, wi_running *by) {
-    const wy_status status = wi_table_make(&out->a, (int64_t)count, 1, by->error);
+    const wy_status status = wi_check_table_make(&out->a, (int64_t)count, 1, by->error);
     if (status == WY_OK && count > 0) {
         memcpy(out->a->at, numbers, count * sizeof *numbers);
     }
@@ -36,6 +36,18 @@ wy_status wi_call_text(wi_value *out, const char *text, size_t length, wi_runnin
     by->texts[by->text_count++] = copy;
     out->t = copy;
     return WY_OK;
+}
+
+wy_status wi_call_machine(wy_machine **out, const char *game, wi_running *by) {
+    wy_status status = WY_OK;
+    if (by->machine == NULL || strcmp(by->machine_of, game) != 0) {
+        wy_machine_free(by->machine);
+        by->machine = NULL;
+        snprintf(by->machine_of, sizeof by->machine_of, "%s", game);
+        status = wi_claim_machine(&by->machine, game, 0, by->run, by->error);
+    }
+    *out = by->machine;
+    return status;
 }
 
 wy_status wi_call_join(wi_value *out, const char *one, const char *other, wi_running *by) {
@@ -67,7 +79,12 @@ void wi_running_end(wi_running *by) {
     }
     wy_logic_close(by->logic);
     wy_theorem_free(by->theorem);
+    wy_machine_free(by->machine);
     wi_histories_close(by->histories);
+    wi_adjoin_proof_close(by->joining);
+    if (by->random_begun) {
+        gmp_randclear(by->random);
+    }
 }
 
 wy_status wi_call_format(wi_value *out, wi_running *by, const char *format, ...) {
@@ -132,7 +149,7 @@ CALL(numbers) {
     for (const char *at = given->t; wi_claim_next_number(&number, &at);) {
         count++;
     }
-    const wy_status status = wi_table_make(&out->a, (int64_t)count, 1, by->error);
+    const wy_status status = wi_check_table_make(&out->a, (int64_t)count, 1, by->error);
     const char *at = given->t;
     for (size_t i = 0; status == WY_OK && i < count; i++) {
         wi_claim_next_number(&out->a->at[i], &at);
@@ -155,8 +172,8 @@ CALL(begins) {
 
 CALL(same) {
     (void)by;
-    const wi_table *a = given[0].a;
-    const wi_table *b = given[1].a;
+    const wi_check_table *a = given[0].a;
+    const wi_check_table *b = given[1].a;
     out->i = a != NULL && b != NULL && a->tall == b->tall && a->wide == b->wide &&
              memcmp(a->at, b->at, (size_t)(a->tall * a->wide) * sizeof a->at[0]) == 0;
     return WY_OK;
@@ -166,7 +183,8 @@ CALL(same) {
  */
 
 CALL(columns) {
-    const wy_status status = wi_table_make(&out->a, given[1].i < 1 ? 1 : given[1].i, 1, by->error);
+    const wy_status status =
+        wi_check_table_make(&out->a, given[1].i < 1 ? 1 : given[1].i, 1, by->error);
     return status == WY_OK
                ? wi_claim_columns(out->a->at, given[0].t, out->a->tall, by->run, by->error)
                : status;
@@ -182,7 +200,7 @@ CALL(window) {
     wy_status status =
         wi_window_open(&window, given[0].t, engine, given[2].i, given[3].i, &quiet, by->error);
     if (status == WY_OK) {
-        status = wi_table_make(&out->a, given[2].i, given[3].i, by->error);
+        status = wi_check_table_make(&out->a, given[2].i, given[3].i, by->error);
     }
     for (int64_t i = 0; status == WY_OK && i < given[2].i * given[3].i; i++) {
         out->a->at[i] = window.has[i];
@@ -207,7 +225,7 @@ CALL(draw_window) {
 }
 
 static bool take_row(void *data, int64_t line, const uint32_t *values) {
-    wi_table *table = data;
+    wi_check_table *table = data;
     for (int64_t x = 0; x < table->wide; x++) {
         table->at[line * table->wide + x] = values[x];
     }
@@ -218,7 +236,7 @@ static bool take_row(void *data, int64_t line, const uint32_t *values) {
 CALL(grundy) {
     wy_rules *rules = NULL;
     wy_grundy *grundy = NULL;
-    wy_status status = wi_table_make(&out->a, given[1].i, given[1].i, by->error);
+    wy_status status = wi_check_table_make(&out->a, given[1].i, given[1].i, by->error);
     if (status == WY_OK) {
         status = wy_rules_read_settled(&rules, given[0].t, by->error);
     }
@@ -242,7 +260,7 @@ CALL(matrix) {
     const int64_t size = given->i;
     wi_adjoin_matrix *matrix = NULL;
     uint64_t *row = NULL;
-    wy_status status = wi_table_make(&out->a, size, size, by->error);
+    wy_status status = wi_check_table_make(&out->a, size, size, by->error);
     if (status == WY_OK) {
         status = wi_adjoin_matrix_create(&matrix, size, &by->run->control, by->error);
     }
@@ -292,7 +310,7 @@ CALL(fibonacci_b) {
 /* m, p, terms: a_n at [n,0], b_n at [n,1]. */
 CALL(pairs) {
     wi_pairs_stream *stream = NULL;
-    wy_status status = wi_table_make(&out->a, given[2].i, 2, by->error);
+    wy_status status = wi_check_table_make(&out->a, given[2].i, 2, by->error);
     if (status == WY_OK) {
         status = wi_pairs_stream_create(&stream, given[0].i, given[1].i, given[2].i, by->error);
     }
@@ -343,7 +361,7 @@ CALL(hegarty_bounds) {
  */
 
 typedef struct states {
-    wi_table **out;
+    wi_check_table **out;
     int64_t count;
 } states;
 
@@ -374,7 +392,7 @@ CALL(imitation_states) {
     if (status != WY_OK) {
         return status;
     }
-    status = wi_table_make(&out->a, kinds.states, STATE, by->error);
+    status = wi_check_table_make(&out->a, kinds.states, STATE, by->error);
     states of = {.out = &out->a};
     if (status == WY_OK) {
         status = wi_imitation_search_each(kinds.search, take_state, &of, by->error);
@@ -392,7 +410,7 @@ CALL(imitation_starts) {
     if (status != WY_OK) {
         return status;
     }
-    status = wi_table_make(&out->a, side, side, by->error);
+    status = wi_check_table_make(&out->a, side, side, by->error);
     for (int64_t i = 0; i < side * side && status == WY_OK; i++) {
         bool p = false;
         status = wi_imitation_kinds_start(&p, &kinds, i / side, i % side, by->error);
@@ -411,7 +429,7 @@ CALL(classes) {
     wy_position *classes = NULL;
     wy_status status = wi_cone_classes(&classes, &q, by->error);
     if (status == WY_OK) {
-        status = wi_table_make(&out->a, wi_cone_determinant(&q), 2, by->error);
+        status = wi_check_table_make(&out->a, wi_cone_determinant(&q), 2, by->error);
     }
     for (int64_t i = 0; status == WY_OK && i < out->a->tall; i++) {
         out->a->at[2 * i] = classes[i].x;
@@ -453,8 +471,8 @@ const wi_call *wi_call_find(const char *name, size_t length) {
             return &calls[i];
         }
     }
-    static const wi_call *const lists[] = {wi_calls_games, wi_calls_words, wi_calls_histories,
-                                           wi_calls_numbers};
+    static const wi_call *const lists[] = {wi_calls_games,   wi_calls_words,   wi_calls_histories,
+                                           wi_calls_numbers, wi_calls_process, wi_calls_graph};
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
         for (const wi_call *call = lists[i]; call->name != NULL; call++) {
             if (strlen(call->name) == length && memcmp(call->name, name, length) == 0) {

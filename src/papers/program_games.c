@@ -11,6 +11,7 @@
 #include <wythoff/rules.h>
 
 #include "base/fail.h"
+#include "base/growing.h"
 #include "machine/step.h"
 #include "papers/game.h"
 #include "papers/program_calls.h"
@@ -164,7 +165,7 @@ CALL(move_list) {
         status = status == WY_NO ? WY_BAD : status;
     }
     if (status == WY_OK) {
-        status = wi_table_make(&out->a, (int64_t)count, 2, by->error);
+        status = wi_check_table_make(&out->a, (int64_t)count, 2, by->error);
     }
     for (size_t i = 0; status == WY_OK && i < count; i++) {
         out->a->at[2 * i] = list[i].x;
@@ -185,7 +186,7 @@ CALL(game_pairs) {
         status = wy_solve(&solution, rules, WY_ENGINE_AUTO, &by->run->control, by->error);
     }
     if (status == WY_OK) {
-        status = wi_table_make(&out->a, given[1].i, 2, by->error);
+        status = wi_check_table_make(&out->a, given[1].i, 2, by->error);
     }
     for (int64_t n = 0; status == WY_OK && n < given[1].i; n++) {
         mpz_set_si(v[0], n);
@@ -206,7 +207,7 @@ CALL(game_pairs) {
  * least value and its n, the greatest and its n; then how often each value from the least on comes.
  */
 CALL(deviations) {
-    const wi_table *rows = given[0].a;
+    const wi_check_table *rows = given[0].a;
     int64_t low[2] = {0, 0};
     int64_t high[2] = {0, 0};
     int64_t n = 0;
@@ -225,7 +226,7 @@ CALL(deviations) {
             n++;
         }
     }
-    const wy_status status = wi_table_make(&out->a, 5 + high[0] - low[0] + 1, 1, by->error);
+    const wy_status status = wi_check_table_make(&out->a, 5 + high[0] - low[0] + 1, 1, by->error);
     if (status == WY_OK) {
         const int64_t first[5] = {n, low[0], low[1], high[0], high[1]};
         memcpy(out->a->at, first, sizeof first);
@@ -246,7 +247,7 @@ CALL(deviations) {
 CALL(golden_extreme) {
     static const double golden = 1.6180339887498948482;
     (void)by;
-    const wi_table *rows = given[0].a;
+    const wi_check_table *rows = given[0].a;
     int64_t n = 0;
     out->r = 0;
     for (int64_t x = 0; x < rows->tall; x++) {
@@ -290,7 +291,7 @@ static bool perfect_states_place(const wy_machine *machine, size_t states) {
  */
 CALL(machine) {
     wy_machine *machine = NULL;
-    const wy_status status = wi_claim_machine(&machine, given->t, 0, by->run, by->error);
+    const wy_status status = wi_call_machine(&machine, given->t, by);
     if (status == WY_LIMIT) {
         return wi_call_list(out, NULL, 0, by);
     }
@@ -305,7 +306,6 @@ CALL(machine) {
                                facts.highest, (int64_t)facts.states,
                                facts.context, facts.bounds_attained,
                                start.x,       perfect_states_place(machine, facts.states)};
-    wy_machine_free(machine);
     return wi_call_list(out, numbers, sizeof numbers / sizeof numbers[0], by);
 }
 
@@ -382,12 +382,12 @@ CALL(sector_word) {
     return status;
 }
 
-static void put_words(FILE *stream, const wy_words *words) {
+static void put_words(wi_growing *text, const wy_words *words) {
     for (size_t i = 0; i < wy_words_count(words); i++) {
         const wy_entry *entry = wy_words_at(words, i);
-        fprintf(stream, "%s %s %d %" PRId64 " %" PRId64 "\n", entry->word,
-                entry->translate[0] != '\0' ? entry->translate : "-", entry->seen,
-                entry->seen ? entry->first : -1, entry->count);
+        wi_growing_printf(text, "%s %s %d %" PRId64 " %" PRId64 "\n", entry->word,
+                          entry->translate[0] != '\0' ? entry->translate : "-", entry->seen,
+                          entry->seen ? entry->first : -1, entry->count);
     }
 }
 
@@ -402,33 +402,30 @@ CALL(dictionary) {
     wy_machine *machine = NULL;
     wy_words *words = NULL;
     wy_words *paper = NULL;
-    wy_status status = wi_claim_machine(&machine, given[0].t, 0, by->run, by->error);
+    wy_status status = wi_call_machine(&machine, given[0].t, by);
     if (status == WY_OK) {
         status = wy_words_find(&words, machine, NULL, &by->run->control, by->error);
     }
     if (status == WY_OK && given[1].i != 0) {
         status = wy_words_paper(&paper, machine, &by->run->control, by->error);
     }
-    char *text = NULL;
-    size_t length = 0;
-    FILE *stream = status == WY_OK ? open_memstream(&text, &length) : NULL;
-    if (stream != NULL) {
+    wi_growing text = {0};
+    if (status == WY_OK) {
+        wi_growing_put(&text, "", 0);
         wy_words_facts facts;
         wy_machine_facts of;
         wy_words_facts_of(&facts, words);
         wy_machine_facts_of(&of, machine);
-        fprintf(stream, "%d %" PRId64 " %" PRId64 " %d %zu %d %" PRId64 "\n", (int)facts.kind,
-                facts.perfect, facts.columns, facts.context, of.states, of.closed, of.columns);
-        put_words(stream, paper != NULL ? paper : words);
+        wi_growing_printf(&text, "%d %" PRId64 " %" PRId64 " %d %zu %d %" PRId64 "\n",
+                          (int)facts.kind, facts.perfect, facts.columns, facts.context, of.states,
+                          of.closed, of.columns);
+        put_words(&text, paper != NULL ? paper : words);
         status =
-            fclose(stream) == 0 ? wi_call_text(out, text, length, by) : wi_fail_memory(by->error);
-    } else if (status == WY_OK) {
-        status = wi_fail_memory(by->error);
+            text.failed ? wi_fail_memory(by->error) : wi_call_text(out, text.text, text.length, by);
     }
-    free(text);
+    free(text.text);
     wy_words_free(paper);
     wy_words_free(words);
-    wy_machine_free(machine);
     return status;
 }
 
@@ -441,7 +438,7 @@ CALL(dictionary) {
  * what they are.
  */
 CALL(draw) {
-    const wi_table *table = given[0].a;
+    const wi_check_table *table = given[0].a;
     wi_board *board = wi_board_open(table->tall, table->wide);
     char names[WI_INKS][120] = {{0}};
     size_t length;
@@ -474,8 +471,8 @@ CALL(draw) {
 
 /* Printed values (-1: none) and the right ones: a matrix, in which those that differ are marked. */
 CALL(draw_matrix) {
-    const wi_table *printed = given[0].a;
-    const wi_table *right = given[1].a;
+    const wi_check_table *printed = given[0].a;
+    const wi_check_table *right = given[1].a;
     const size_t count = (size_t)(printed->tall * printed->wide);
     char(*texts)[24] = calloc(count + 1, sizeof *texts);
     const char **cells = calloc(count + 1, sizeof *cells);

@@ -207,7 +207,7 @@ CALL(lost_moves) {
  */
 
 /* Columns of which the telescope and the game itself have another P-position. */
-static wy_status compare_rows(int64_t *differ, wi_telescope *telescope, const wi_table *rows,
+static wy_status compare_rows(int64_t *differ, wi_telescope *telescope, const wi_check_table *rows,
                               wy_error *error) {
     enum { ASKED = 400 };
     mpz_t x;
@@ -235,7 +235,7 @@ CALL(telescope) {
     wy_synchronisation sync = {0};
     wy_machine_facts facts = {0};
     int64_t differ = 0;
-    wy_status status = wi_claim_machine(&machine, given[0].t, 0, by->run, by->error);
+    wy_status status = wi_call_machine(&machine, given[0].t, by);
     if (status == WY_OK) {
         wy_machine_facts_of(&facts, machine);
         status = wy_machine_synchronise(&sync, machine, NULL, &by->run->control, by->error);
@@ -250,7 +250,6 @@ CALL(telescope) {
         status = wi_telescope_pictures(by->out, telescope, given[1].i, sync.most + 4, by->error);
     }
     wi_telescope_free(telescope);
-    wy_machine_free(machine);
     const int64_t numbers[] = {sync.most, facts.closed && sync.proved, differ};
     return status == WY_OK ? wi_call_list(out, numbers, 3, by) : status;
 }
@@ -267,7 +266,7 @@ CALL(decide_far) {
     mpz_t x;
     mpz_t row;
     mpz_inits(x, row, NULL);
-    wy_status status = wi_claim_machine(&machine, given->t, 0, by->run, by->error);
+    wy_status status = wi_call_machine(&machine, given->t, by);
     if (status == WY_OK) {
         status = wi_claim_theorem(&theorem, given->t, by->run, by->error);
     }
@@ -299,7 +298,6 @@ CALL(decide_far) {
     mpz_clears(x, row, NULL);
     wi_telescope_free(telescope);
     wy_theorem_free(theorem);
-    wy_machine_free(machine);
     return status;
 }
 

@@ -17,6 +17,8 @@
 #include "base/list.h"
 #include "papers/game.h"
 #include "papers/program_calls.h"
+#include "solve/adjoin.h"
+#include "theory/root_floor.h"
 #include "theory/theory.h"
 
 /* ---- long numbers, as texts of digits ---------------------------------------------------------
@@ -94,6 +96,102 @@ CALL(far_pair) {
     }
     wi_pairs_free(pairs);
     mpz_clears(v[0], v[1], v[2], NULL);
+    return status;
+}
+
+/* bits: a random number, the same ones in each run of a program. */
+CALL(random) {
+    if (!by->random_begun) {
+        gmp_randinit_default(by->random);
+        by->random_begun = true;
+    }
+    mpz_t number;
+    mpz_init(number);
+    mpz_urandomb(number, by->random, (mp_bitcnt_t)given->i);
+    const wy_status status = write_long(out, number, by);
+    mpz_clear(number);
+    return status;
+}
+
+/* how, N: "A B", Wythoff's pair by 0 the mex rule, 1 square roots, 2 the word, 3 the numeration. */
+CALL(described) {
+    wi_value texts[2];
+    mpz_t v[3];
+    mpz_inits(v[0], v[1], v[2], NULL);
+    wy_status status = read_long(v[0], given[1].t, by);
+    if (status == WY_OK) {
+        status = wi_wythoff_term(v[1], v[2], (wi_description)given[0].i, v[0], by->error);
+    }
+    for (int i = 0; i < 2 && status == WY_OK; i++) {
+        status = write_long(&texts[i], v[i + 1], by);
+    }
+    if (status == WY_OK) {
+        status = wi_call_join(out, texts[0].t, texts[1].t, by);
+    }
+    mpz_clears(v[0], v[1], v[2], NULL);
+    return status;
+}
+
+/* how, count: the first pairs, described like this: A at [n,0], B at [n,1]. */
+CALL(first_described) {
+    mpz_t v[3];
+    mpz_inits(v[0], v[1], v[2], NULL);
+    wy_status status = wi_check_table_make(&out->a, given[1].i, 2, by->error);
+    for (int64_t n = 0; status == WY_OK && n < given[1].i; n++) {
+        mpz_set_si(v[0], n);
+        status = wi_wythoff_term(v[1], v[2], (wi_description)given[0].i, v[0], by->error);
+        out->a->at[2 * n] = mpz_get_si(v[1]);
+        out->a->at[2 * n + 1] = mpz_get_si(v[2]);
+    }
+    mpz_clears(v[0], v[1], v[2], NULL);
+    return status;
+}
+
+/*
+ * I, J: of what kind is the move, if it may not join Wythoff's game, by the digits and by square
+ * roots; whether it may not; whether the automaton of W accepts it, and the states of the
+ * automaton.
+ */
+CALL(join_ways) {
+    mpz_t i;
+    mpz_t j;
+    mpz_inits(i, j, NULL);
+    wi_adjoin_kind kinds[WI_ADJOIN_WAYS];
+    bool accepted = false;
+    wy_status status = by->joining == NULL
+                           ? wi_adjoin_proof_open(&by->joining, &by->run->control, by->error)
+                           : WY_OK;
+    if (status == WY_OK) {
+        status = read_long(i, given[0].t, by);
+    }
+    if (status == WY_OK) {
+        status = read_long(j, given[1].t, by);
+    }
+    for (int way = 0; way < WI_ADJOIN_WAYS && status == WY_OK; way++) {
+        status = wi_adjoin_classify(&kinds[way], (wi_adjoin_way)way, i, j, by->error);
+    }
+    if (status == WY_OK) {
+        status =
+            wi_adjoin_by_automaton(&accepted, wi_adjoin_proof_above(by->joining), i, j, by->error);
+    }
+    mpz_clears(i, j, NULL);
+    if (status != WY_OK) {
+        return status;
+    }
+    const int64_t numbers[] = {(int64_t)kinds[0], (int64_t)kinds[1], kinds[0] != WI_ADJOIN_FREE,
+                               accepted, wy_automaton_states(wi_adjoin_proof_above(by->joining))};
+    return wi_call_list(out, numbers, 5, by);
+}
+
+/* N, count: floor(k sqrt(N)) at [k], 0 <= k < count. */
+CALL(roots) {
+    const wy_status status = wi_check_table_make(&out->a, given[1].i, 1, by->error);
+    if (status == WY_OK) {
+        wi_root_floor walk = wi_root_floor_of((uint64_t)given[0].i);
+        for (int64_t k = 1; k < given[1].i; k++) {
+            out->a->at[k] = wi_root_floor_at(&walk, k);
+        }
+    }
     return status;
 }
 
@@ -315,6 +413,11 @@ CALL(kernel_ranks) {
 const wi_call wi_calls_numbers[] = {
     {"long", "TTTT", call_long},
     {"far_pair", "TIITI", call_far_pair},
+    {"random", "TI", call_random},
+    {"described", "TIT", call_described},
+    {"first_described", "AII", call_first_described},
+    {"join_ways", "ATT", call_join_ways},
+    {"roots", "AII", call_roots},
     {"cone_slopes", "AIIII", call_cone_slopes},
     {"golden_text", "TIII", call_golden_text},
     {"golden_value", "RIII", call_golden_value},

@@ -363,7 +363,7 @@ CALL(draw_morphic) {
 /* Arrows, rows of from and to; names of states, and labels of arrows, with blanks between. */
 CALL(draw_automaton) {
     enum { MOST = 32 };
-    const wi_table *table = given[0].a;
+    const wi_check_table *table = given[0].a;
     char *words = malloc(strlen(given[1].t) + strlen(given[2].t) + 2);
     wi_arrow arrows[MOST];
     const char *names[MOST];

@@ -62,8 +62,6 @@ typedef struct wi_board wi_board;
 
 wi_board *wi_board_open(int64_t width, int64_t height); /* NULL: no memory; the others take that */
 void wi_board_mark(wi_board *board, wi_ink ink, int64_t x, int64_t y);
-/* A wy_take (solve.h) that marks P; data is the board. */
-bool wi_board_take(void *board, const wy_position *positions, size_t count);
 /*
  * What the squares of this colour are, for a legend below the board; the text must outlive it.  P
  * is named already, "P-positions".

@@ -1,18 +1,9 @@
-/* verbs.c - the table of checks: those in C, and those that are programs. */
-#include "papers/verbs.h"
+/* verbs.c - finding a check among the programs. */
+#include "papers/claims.h"
 
 #include <string.h>
 
 #include "papers/embedded.h"
-
-static const wi_verb verbs[] = {
-#define MANY SIZE_MAX
-#define X(verb, function, low, high, text)                                                         \
-    {.name = (verb), .check = wi_check_##function, .least = (low), .most = (high), .usage = (text)},
-    WI_VERBS(X)
-#undef X
-#undef MANY
-};
 
 /* Arguments have a colon, bounds an =; "rest" stands for one or more, "any" for any number. */
 static void count_arguments(wi_verb *out) {
@@ -49,12 +40,6 @@ static bool find_program(wi_verb *out, const char *text, const char *name) {
 }
 
 bool wi_verb_find(wi_verb *out, const char *name) {
-    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++) {
-        if (strcmp(verbs[i].name, name) == 0) {
-            *out = verbs[i];
-            return true;
-        }
-    }
     for (size_t i = 0; i < wi_check_text_count; i++) {
         if (find_program(out, (const char *)wi_check_texts[i].bytes, name)) {
             return true;

@@ -61,20 +61,6 @@ void wi_window_close(wi_window *window) {
     *window = (wi_window){0};
 }
 
-bool wi_window_difference(int64_t *x, int64_t *y, const wi_window *a, const wi_window *b) {
-    for (int64_t sum = 0; sum < a->width + a->height - 1; sum++) {
-        const int64_t from = sum >= a->height ? sum - a->height + 1 : 0;
-        for (int64_t i = from; i <= sum && i < a->width; i++) {
-            if (wi_window_has(a, i, sum - i) != wi_window_has(b, i, sum - i)) {
-                *x = i;
-                *y = sum - i;
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
 char *wi_window_picture(const wi_window *window, int64_t width, int64_t height, bool golden) {
     width = width < window->width ? width : window->width;
     height = height < window->height ? height : window->height;

@@ -26,9 +26,6 @@ static inline bool wi_window_has(const wi_window *window, int64_t x, int64_t y) 
     return window->has[x * window->height + y] != 0;
 }
 
-/* The first position, by x + y, then x, at which two windows of one size differ; false: none. */
-bool wi_window_difference(int64_t *x, int64_t *y, const wi_window *a, const wi_window *b);
-
 /* A picture of the window's corner, with the sides of its cone; golden: with lines of slope phi
  * and 1/phi. */
 char *wi_window_picture(const wi_window *window, int64_t width, int64_t height, bool golden);

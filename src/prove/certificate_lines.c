@@ -65,8 +65,9 @@ static int in_order(const void *a, const void *b) {
 
 /* ---- lines from primitives ---------------------------------------------------------------- */
 
-wy_status wi_certificate_lines_put(wi_certificate_lines *lines, const wi_certificate_line *line,
-                                   wy_error *error) {
+/* One more line, at the end.  WY_LIMIT: certificates do not know it. */
+static wy_status put_line_of(wi_certificate_lines *lines, const wi_certificate_line *line,
+                             wy_error *error) {
     const int64_t far = WI_CERTIFICATE_CONSTANT;
     const int64_t wide = WI_CERTIFICATE_COEFFICIENT;
     if (line->start.x > far || line->start.y > far || line->step.x > wide || line->step.y > wide ||
@@ -98,14 +99,21 @@ static wy_status put_primitive(wi_certificate_lines *lines, const wi_primitive *
     } else if (by->kind == WI_RAY && !finite) {
         line.step = by->step1;
     }
-    wy_status status = wi_certificate_lines_put(lines, &line, error);
+    wy_status status = put_line_of(lines, &line, error);
     for (int64_t i = 1; finite && i < by->count1 && status == WY_OK; i++) {
         line.start.x += by->step1.x;
         line.start.y += by->step1.y;
-        status = wi_certificate_lines_put(lines, &line, error);
+        status = put_line_of(lines, &line, error);
     }
     return status;
 }
+
+/*
+ * The lines of a primitive that is tied to the heaps.  counted: no move may be
+ * on two of them.  diagonal: the moves of a line all lower both heaps, or all do not.
+ */
+static wy_status tied_lines(wi_certificate_lines *lines, const wi_primitive *by, bool counted,
+                            bool diagonal, wy_error *error);
 
 static wy_status put_all(wi_certificate_lines *lines, const wi_moves *moves, const wy_rules *rules,
                          wy_error *error) {
@@ -116,7 +124,7 @@ static wy_status put_all(wi_certificate_lines *lines, const wi_moves *moves, con
         const wi_primitive *by = &wi_moves_primitives(moves)[i];
         wi_place_list places = {0};
         if (by->tied) {
-            status = wi_certificate_lines_tied(lines, by, counted, diagonal, error);
+            status = tied_lines(lines, by, counted, diagonal, error);
             continue;
         }
         status = wi_place_list_add(&places, by->when, WI_CERTIFICATE_LINES, error);
@@ -369,7 +377,7 @@ static wy_status too_much(const writing *w) {
 static wy_status put_line(const writing *w, const wy_places *at) {
     wi_certificate_line line = {.tied = true, .at = *at};
     join_opposite(&line.at);
-    return wi_certificate_lines_put(w->lines, &line, w->error);
+    return put_line_of(w->lines, &line, w->error);
 }
 
 /* The moves with s, t >= 1, those with s = 0, those with t = 0, if that is asked for. */
@@ -487,8 +495,8 @@ static wy_status put_part(const writing *w, size_t number) {
     return status;
 }
 
-wy_status wi_certificate_lines_tied(wi_certificate_lines *lines, const wi_primitive *by,
-                                    bool counted, bool diagonal, wy_error *error) {
+static wy_status tied_lines(wi_certificate_lines *lines, const wi_primitive *by, bool counted,
+                            bool diagonal, wy_error *error) {
     wi_tied tied = {0};
     const writing w = {lines, &tied, counted, diagonal, error};
     wy_status status = wi_tied_make(&tied, by, error);

@@ -34,17 +34,6 @@ void wi_certificate_lines_clear(wi_certificate_lines *lines); /* also a zeroed o
 wy_status wi_certificate_lines_of(wi_certificate_lines *out, const wy_rules *rules,
                                   wy_error *error);
 
-/* One more line, at the end.  WY_LIMIT: certificates do not know it. */
-wy_status wi_certificate_lines_put(wi_certificate_lines *lines, const wi_certificate_line *line,
-                                   wy_error *error);
-
-/*
- * The lines of a primitive that is tied to the heaps: certificate_tied.c.  counted: no move may be
- * on two of them.  diagonal: the moves of a line all lower both heaps, or all do not.
- */
-wy_status wi_certificate_lines_tied(wi_certificate_lines *lines, const wi_primitive *by,
-                                    bool counted, bool diagonal, wy_error *error);
-
 /* "moves 2", then "ray (1,0)+i(1,0) where 1 x + -1 y >= 0" and so on, a line each. */
 void wi_certificate_lines_write(FILE *stream, const wi_certificate_lines *lines);
 

@@ -24,7 +24,7 @@
  * and in misere play the same with P outside T.  Which moves there are is asked in one way only,
  * from where they lead into a set (leads.h).
  *
- * On two heaps a look at small heaps comes first (near.h): it proves nothing, but refuses most of
+ * On two heaps a look at small heaps comes first: it proves nothing, but refuses most of
  * what is wrong.
  */
 #ifndef WI_PROVE_GAME_KERNEL_H

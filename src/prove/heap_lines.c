@@ -99,11 +99,14 @@ static wi_heap_condition condition_of(maker *m, const wy_linear *form, int64_t s
     return out;
 }
 
+/* Puts the condition at its place.  WY_NO: it never holds.  WY_LIMIT: too many, or too large. */
+static wy_status put_condition(wi_heap_line *to, wi_heap_condition c);
+
 /* The condition in every line; lines in which it never holds go. */
 static void add(maker *m, wi_heap_line_list *to, wi_heap_condition c) {
     size_t kept = 0;
     for (size_t i = 0; i < to->count; i++) {
-        const wy_status status = wi_heap_line_put(&to->all[i], c);
+        const wy_status status = put_condition(&to->all[i], c);
         if (status == WY_LIMIT) {
             fail(m);
         }
@@ -391,8 +394,10 @@ wy_status wi_heap_lines_of(wi_heap_line_list *out, const wi_heap_ask *ask, bool 
     return m.status;
 }
 
-wy_status wi_heap_lines_asked(wi_heap_line_list *lines, const wi_heap_ask *ask, bool to_zero,
-                              wy_error *error) {
+/* The same with what is asked of some moves besides, and, to_zero, only those that empty all heaps.
+ */
+static wy_status lines_asked(wi_heap_line_list *lines, const wi_heap_ask *ask, bool to_zero,
+                             wy_error *error) {
     maker m = {.ask = ask, .error = error};
     find_parameters(&m);
     add_asked(&m, lines);
@@ -423,6 +428,10 @@ wy_status wi_heap_lines_ends(wi_heap_line_list *out, const wy_condition *ends, i
     return m.status;
 }
 
+/* Is it seen that its conditions never hold together?  Of so many heaps nothing negative is taken.
+ */
+static bool line_fails(const wi_heap_line *line, int heaps);
+
 /* ---- without others -------------------------------------------------------------------------- */
 
 /* The lines of which one holds if the condition does not, behind this line. */
@@ -447,7 +456,7 @@ static void add_contrary(maker *m, wi_heap_line_list *to, const wi_heap_line *li
             return;
         }
         add(m, &one, other);
-        if (one.count == 1 && wi_heap_line_fails(&one.all[0], heaps)) {
+        if (one.count == 1 && line_fails(&one.all[0], heaps)) {
             one.count = 0;
         }
         join(m, to, &one);
@@ -467,7 +476,7 @@ wy_status wi_heap_lines_without(wi_heap_line_list *lines, const wi_heap_line *go
         for (size_t k = 0; k < gone->count; k++) {
             add(&m, &both, gone->all[k]);
         }
-        if (both.count == 0 || wi_heap_line_fails(&both.all[0], heaps)) {
+        if (both.count == 0 || line_fails(&both.all[0], heaps)) {
             wi_heap_line_list whole = {0};
             if (!wi_heap_line_list_add(&whole, &lines->all[i])) {
                 m.status = wi_fail_memory(error);
@@ -574,7 +583,7 @@ static bool is_small(wi_heap_condition *c) {
     return small;
 }
 
-wy_status wi_heap_line_put(wi_heap_line *to, wi_heap_condition c) {
+static wy_status put_condition(wi_heap_line *to, wi_heap_condition c) {
     bool nothing = false;
     const wy_status status = settle(&c, &nothing);
     if (status != WY_OK || nothing) {
@@ -617,7 +626,7 @@ static bool exclude(wi_heap_condition *a, wi_heap_condition *b) {
            (a->limit > b->limit || (a->equal && a->limit != b->limit));
 }
 
-bool wi_heap_line_fails(const wi_heap_line *line, int heaps) {
+static bool line_fails(const wi_heap_line *line, int heaps) {
     bool never = false;
     for (size_t i = 0; i < line->count && !never; i++) {
         wi_heap_condition one = line->all[i];
@@ -646,7 +655,7 @@ wi_heap_line wi_heap_line_turned(const wi_heap_line *line, const int order[WY_MO
             one.heap[order[i]] = line->all[k].heap[i];
             one.taken[order[i]] = line->all[k].taken[i];
         }
-        wi_heap_line_put(&out, one); /* there is room: they are as many, and as large */
+        put_condition(&out, one); /* there is room: they are as many, and as large */
     }
     return out;
 }
@@ -716,7 +725,7 @@ static wy_status note_one(wi_heap_pieces *p, const wi_heap_ask *ask, bool to_zer
         wi_heap_piece piece = {.of = lines.all[i], .where = lines.all[i]};
         wi_heap_line_list one = {0};
         status = wi_heap_line_list_add(&one, &lines.all[i])
-                     ? wi_heap_lines_asked(&one, ask, to_zero, &p->why)
+                     ? lines_asked(&one, ask, to_zero, &p->why)
                      : wi_fail_memory(&p->why);
         if (status == WY_OK && one.count == 1) {
             piece.where = one.all[0];

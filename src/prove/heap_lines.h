@@ -52,24 +52,12 @@ bool wi_heap_line_list_add(wi_heap_line_list *list,
 /* The order of certificates: -1, 0 or 1. */
 int wi_heap_line_compare(const wi_heap_line *a, const wi_heap_line *b);
 
-/* Puts the condition at its place.  WY_NO: it never holds.  WY_LIMIT: too many, or too large. */
-wy_status wi_heap_line_put(wi_heap_line *to, wi_heap_condition c);
-
-/* Is it seen that its conditions never hold together?  Of so many heaps nothing negative is taken.
- */
-bool wi_heap_line_fails(const wi_heap_line *line, int heaps);
-
 /*
  * The lines of the moves that are asked for; where `without` is set, without the parts of the
  * condition that are on parameters alone.  WY_LIMIT: certificates do not know them.
  */
 wy_status wi_heap_lines_of(wi_heap_line_list *out, const wi_heap_ask *ask, bool without,
                            wy_error *error);
-
-/* The same with what is asked of some moves besides, and, to_zero, only those that empty all heaps.
- */
-wy_status wi_heap_lines_asked(wi_heap_line_list *lines, const wi_heap_ask *ask, bool to_zero,
-                              wy_error *error);
 
 /* Where a condition on the heaps holds. */
 wy_status wi_heap_lines_ends(wi_heap_line_list *out, const wy_condition *ends, int heaps,

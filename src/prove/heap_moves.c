@@ -44,11 +44,12 @@ int wi_heap_tracks(const wy_rules *rules) {
     return tracks_of(rules->heaps, rules->memory);
 }
 
-int wi_heap_ask_tracks(const wi_heap_ask *ask) {
+/* The tracks of the set that moves lead into. */
+static int ask_tracks(const wi_heap_ask *ask) {
     return tracks_of(ask->heaps, ask->memory);
 }
 
-bool wi_heap_is_constant(const wy_linear *form) {
+static bool is_constant(const wy_linear *form) {
     for (int i = 0; i < WY_VARIABLES; i++) {
         if (i != WY_ONE && form->c[i] != 0) {
             return false;
@@ -58,7 +59,7 @@ bool wi_heap_is_constant(const wy_linear *form) {
 }
 
 bool wi_heap_stays(const wi_heap_ask *ask, int heap) {
-    return heap < ask->heaps && wi_heap_is_constant(&ask->family->part[heap]) &&
+    return heap < ask->heaps && is_constant(&ask->family->part[heap]) &&
            ask->family->part[heap].c[WY_ONE] == 0;
 }
 
@@ -199,8 +200,7 @@ static void add_set(list *to, const wy_automaton *set) {
     uint32_t place[WY_MOST_HEAPS];
     for (uint32_t name = 0; name < WI_NAME_CHOICE; name++) {
         const int heap = (int)(name % WY_MOST_HEAPS);
-        if (heap < wi_heap_ask_tracks(to->ask) &&
-            wi_heap_stays(to->ask, heap) == (name >= WI_NAME_HEAP)) {
+        if (heap < ask_tracks(to->ask) && wi_heap_stays(to->ask, heap) == (name >= WI_NAME_HEAP)) {
             place[heap] = options.count;
             options.name[options.count++] = name;
         }
@@ -221,7 +221,7 @@ static int choice_of(const wy_linear *part) {
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         wy_linear rest = *part;
         rest.c[wi_parameter_variables[i]] -= 1;
-        if (wi_heap_is_constant(&rest) && rest.c[WY_ONE] == 0) {
+        if (is_constant(&rest) && rest.c[WY_ONE] == 0) {
             found = i;
         }
     }
@@ -277,7 +277,7 @@ static void add_family(list *to, const wy_automaton *set) {
     const wy_family *family = to->ask->family;
     add_set(to, set);
     add_memory(to);
-    for (int i = 0; i < wi_heap_ask_tracks(to->ask) && to->c->status == WY_OK; i++) {
+    for (int i = 0; i < ask_tracks(to->ask) && to->c->status == WY_OK; i++) {
         if (i < to->ask->heaps && to->ask->sum >= 0 &&
             choice_of(&family->part[i]) == to->ask->sum) {
             add_sum(to, i);
@@ -301,7 +301,7 @@ static uint32_t names(uint32_t first, int count) {
 wy_automaton *wi_heap_moves_into(wi_calculus *c, const wy_automaton *set, const wi_heap_ask *ask) {
     list all = {.c = c, .ask = ask};
     add_family(&all, set);
-    const uint32_t keep = names(WI_NAME_HEAP, wi_heap_ask_tracks(ask));
+    const uint32_t keep = names(WI_NAME_HEAP, ask_tracks(ask));
     return wi_heap_relation_solve(c, all.all, all.count, keep).of;
 }
 
@@ -309,7 +309,7 @@ wi_heap_relation wi_heap_moves_relation(wi_calculus *c, const wy_automaton *set,
                                         const wi_heap_ask *ask) {
     list all = {.c = c, .ask = ask};
     add_family(&all, set);
-    for (int i = 0; i < wi_heap_ask_tracks(ask) && c->status == WY_OK; i++) {
+    for (int i = 0; i < ask_tracks(ask) && c->status == WY_OK; i++) {
         if (wi_heap_stays(ask, i)) { /* the option has a name of its own here */
             wi_named_form equal = {0};
             equal.c[WI_NAME_HEAP + i] = 1;
@@ -317,8 +317,8 @@ wi_heap_relation wi_heap_moves_relation(wi_calculus *c, const wy_automaton *set,
             add(&all, wi_heap_relation_linear(c, &equal, WY_EQ));
         }
     }
-    const uint32_t keep = names(WI_NAME_HEAP, wi_heap_ask_tracks(ask)) |
-                          names(WI_NAME_OPTION, wi_heap_ask_tracks(ask));
+    const uint32_t keep =
+        names(WI_NAME_HEAP, ask_tracks(ask)) | names(WI_NAME_OPTION, ask_tracks(ask));
     return wi_heap_relation_solve(c, all.all, all.count, keep);
 }
 

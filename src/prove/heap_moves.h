@@ -67,13 +67,8 @@ wi_heap_relation wi_heap_moves_where(wi_calculus *c, const wi_heap_ask *ask);
 
 /* ---- the numbers of a family as forms in names ---------------------------------------------- */
 
-bool wi_heap_is_constant(const wy_linear *form);
-
 /* Heaps from which nothing is taken keep their names. */
 bool wi_heap_stays(const wi_heap_ask *ask, int heap);
-
-/* The tracks of the set that moves lead into. */
-int wi_heap_ask_tracks(const wi_heap_ask *ask);
 
 /* A form in heaps and parameters, with what is asked of these put in. */
 wi_named_form wi_heap_plainly(const wi_heap_ask *ask, const wy_linear *form);

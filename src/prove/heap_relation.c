@@ -23,7 +23,7 @@ wi_heap_relation wi_heap_relation_of(wi_calculus *c, const wy_automaton *of, uin
     return out;
 }
 
-bool wi_heap_relation_has(const wi_heap_relation *relation, uint32_t name) {
+static bool has_name(const wi_heap_relation *relation, uint32_t name) {
     for (uint32_t i = 0; i < relation->count; i++) {
         if (relation->name[i] == name) {
             return true;
@@ -79,8 +79,9 @@ wi_heap_relation wi_heap_relation_join(wi_calculus *c, wy_operation op, wi_heap_
     return out;
 }
 
-wi_heap_relation wi_heap_relation_exists(wi_calculus *c, wi_heap_relation a, wi_heap_relation b,
-                                         uint32_t gone) {
+/* There is a value of the variable `gone` with a and b; takes both. */
+static wi_heap_relation join_without(wi_calculus *c, wi_heap_relation a, wi_heap_relation b,
+                                     uint32_t gone) {
     uint32_t of_a[WI_NAMES] = {0}, of_b[WI_NAMES] = {0};
     wi_heap_relation out = merge(&a, &b, of_a, of_b);
     out.of =
@@ -162,7 +163,7 @@ static uint32_t tracks_without(const wi_heap_relation *all, size_t count, uint32
     bool met[WI_NAMES] = {false};
     bool found = false;
     for (size_t i = 0; i < count; i++) {
-        if (wi_heap_relation_has(&all[i], name)) {
+        if (has_name(&all[i], name)) {
             found = true;
             for (uint32_t j = 0; j < all[i].count; j++) {
                 met[all[i].name[j]] = true;
@@ -178,7 +179,7 @@ static uint32_t tracks_without(const wi_heap_relation *all, size_t count, uint32
 
 static bool lies_in(const wi_heap_relation *a, const wi_heap_relation *b) {
     for (uint32_t i = 0; i < a->count; i++) {
-        if (!wi_heap_relation_has(b, a->name[i])) {
+        if (!has_name(b, a->name[i])) {
             return false;
         }
     }
@@ -208,7 +209,7 @@ static size_t eliminate(wi_calculus *c, wi_heap_relation *all, size_t count, uin
         size_t best = count;
         size_t having = 0;
         for (size_t i = 0; i < count; i++) {
-            if (wi_heap_relation_has(&all[i], name)) {
+            if (has_name(&all[i], name)) {
                 having++;
                 best = best == count || all[i].count > all[best].count ? i : best;
             }
@@ -220,7 +221,7 @@ static size_t eliminate(wi_calculus *c, wi_heap_relation *all, size_t count, uin
             now = more ? next : wi_heap_relation_without(c, next, name);
         } else {
             now = more ? wi_heap_relation_join(c, WY_OP_AND, now, next)
-                       : wi_heap_relation_exists(c, now, next, name);
+                       : join_without(c, now, next, name);
         }
     }
     all[count++] = now;

@@ -37,15 +37,9 @@ void wi_heap_relation_clear(wi_heap_relation *relation); /* also a zeroed one */
 /* The automaton with its tracks named from `first` on; it is copied. */
 wi_heap_relation wi_heap_relation_of(wi_calculus *c, const wy_automaton *of, uint32_t first);
 
-bool wi_heap_relation_has(const wi_heap_relation *relation, uint32_t name);
-
 /* a op b (and, or, and not) by name, minimal; takes both. */
 wi_heap_relation wi_heap_relation_join(wi_calculus *c, wy_operation op, wi_heap_relation a,
                                        wi_heap_relation b);
-
-/* There is a value of the variable `gone` with a and b; takes both. */
-wi_heap_relation wi_heap_relation_exists(wi_calculus *c, wi_heap_relation a, wi_heap_relation b,
-                                         uint32_t gone);
 
 /* There is a value of the variable `gone`; takes it. */
 wi_heap_relation wi_heap_relation_without(wi_calculus *c, wi_heap_relation a, uint32_t gone);

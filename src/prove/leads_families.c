@@ -125,7 +125,7 @@ static bool is_symmetric(wi_kernel *f) {
     /* Where numbers are remembered no order is changed, and one heap has one order; ends must be
      * the same for every order. */
     bool same = f->tracks == (uint32_t)f->rules->heaps && f->tracks > 1 &&
-                (f->rules->terminal == NULL || wy_rules_symmetric(f->rules));
+                (f->ends == NULL || wy_rules_symmetric(f->rules));
     for (int turn = 0; turn < 2 && same; turn++) {
         uint32_t order[WY_MOST_HEAPS];
         for (uint32_t i = 0; i < f->tracks; i++) {

@@ -57,7 +57,7 @@ bool wi_line_game_is_symmetric(const wi_line_game *game);
 /* Does the game end there by a rule? */
 bool wi_line_game_ends_at(const wi_line_game *game, int64_t x, int64_t y);
 
-/* ---- the columns one after the other: line_columns.c ----------------------------------------- */
+/* ---- the columns one after the other --------------------------------------------------------- */
 
 enum { WI_LINE_RECENT = 256 }; /* columns that a move may lead to; more than WI_LINE_LONGEST */
 

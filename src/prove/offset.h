@@ -55,7 +55,7 @@ static inline bool wi_offset_read(int32_t *offset, wi_offset_code code, bool mir
     return half != 0;
 }
 
-/* ---- the tree of words: offset_tree.c -------------------------------------------------------- */
+/* ---- the tree of words: offset_table.c ------------------------------------------------------- */
 
 enum { WI_OFFSET_LONGEST = 176 }; /* digits of a word */
 #define WI_NO_NODE UINT32_MAX
@@ -86,7 +86,7 @@ static inline int64_t wi_offset_below(const wi_offset_tree *tree, uint32_t kind,
 /* The words k digits below a child of `kind` come after so many others below the node. */
 int64_t wi_offset_before(const wi_offset_tree *tree, uint32_t kind, uint32_t digit, unsigned k);
 
-/* ---- where outputs come from: offset_table.c, offset_windows.c, offset_far.c ----------------- */
+/* ---- where outputs come from: offset_table.c, offset_far.c ----------------------------------- */
 
 /* Outputs of the numbers k digits below a node, in their order. */
 typedef struct wi_offset_level {

@@ -3,9 +3,9 @@
  * before.
  *
  * Where a guess is refuted thousands of words are checked one after the other, and nearly all the
- * time goes into walking to each, which depends on nothing but the word.  As in offset_ahead.c
- * threads, each with a source of its own, keep what stands below the words; what fails is left to
- * the learner, so that results do not depend on the number of threads.
+ * time goes into walking to each, which depends on nothing but the word.  Threads, each with a
+ * source of its own, keep the outputs below the words; what fails is left to the learner, so that
+ * results do not depend on the number of threads.
  */
 #include <stdlib.h>
 #include <string.h>

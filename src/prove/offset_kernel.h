@@ -63,7 +63,7 @@ wy_status wi_offset_kernel_prove(wi_proof_report *report, const wi_offsets *offs
                                  const wi_line_game *game, const wi_offset_taker *taker,
                                  const wy_control *control, wy_error *error);
 
-/* ---- lines: offset_lines.c ------------------------------------------------------------------- */
+/* ---- lines: offset_beginning.c --------------------------------------------------------------- */
 
 /* J for w = width.  WY_LIMIT: none was found; WY_STOPPED. */
 wy_status wi_offset_near(int64_t *near, const wi_offset_tree *tree, int64_t width,

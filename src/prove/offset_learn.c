@@ -2,8 +2,8 @@
  * offset_learn.c - offsets as an automaton, from a source of outputs; see offset.h.
  *
  * The states are found from the empty word on, the shortest words first (offset_states.c).  An
- * automaton that is closed is compared with the source (offset_compare.c), and with words that the
- * caller names; where they differ, classes are split until it is right (offset_split.c).
+ * automaton that is closed is compared with the source (offset_states.c), and with words that the
+ * caller names; where they differ, classes are split until it is right (offset_states.c).
  */
 #include <stdlib.h>
 #include <string.h>

@@ -79,13 +79,6 @@ static inline uint32_t wi_learner_step(const learning *l, uint32_t state, uint32
 
 /* ---- states: offset_states.c ----------------------------------------------------------------- */
 
-/* The output of one word; *from is left as it is. */
-wy_status wi_learner_value(wi_offset_code *out, learning *l, const uint64_t *from,
-                           const uint8_t *digits, size_t count);
-
-/* The output of a word from the empty one on. */
-wy_status wi_learner_truth(wi_offset_code *out, learning *l, const uint8_t *digits, size_t count);
-
 /* The record of a word from the empty one on.  Words often begin as the one before did. */
 wy_status wi_learner_walk_to(const uint64_t **out, learning *l, const uint8_t *digits,
                              size_t count);
@@ -94,41 +87,21 @@ wy_status wi_learner_walk_to(const uint64_t **out, learning *l, const uint8_t *d
 bool wi_learner_may_follow(const wi_offset_tree *tree, uint32_t kind, const uint8_t *digits,
                            size_t count);
 
-/* What an end says of the word of a state with one digit more (WI_NO_NODE: without). */
-wy_status wi_learner_add_end(signature *s, learning *l, uint32_t end, uint32_t state,
-                             uint32_t digit);
-
-/* The state with this signature of a group; if there is none, a new one, of the word of a state
- * with one digit more. */
-wy_status wi_learner_state(uint32_t *out, learning *l, uint32_t of, const signature *whole,
-                           uint32_t state, uint32_t digit);
-
 /* The state of the empty word. */
 wy_status wi_learner_first_state(learning *l);
 
 /* Finds where the states lead, and new ones, until all are closed. */
 wy_status wi_learner_close_states(learning *l);
 
-/* Is the work to stop?  Then WY_STOPPED. */
-wy_status wi_learner_stopped(learning *l, double done);
-
 /* The hash of what stands below each digit behind a word of this kind, from its levels. */
 void wi_learner_bases(signature *bases, const wi_offset_tree *tree, const wi_offset_level *levels,
                       uint32_t kind, unsigned depth);
 
-/* ---- words with one hash: offset_groups.c ---------------------------------------------------- */
+/* ---- words with one hash: offset_states.c ---------------------------------------------------- */
 
-/* The group of this hash; if there is none, a new one. */
-wy_status wi_learner_group(uint32_t *out, learning *l, const signature *base);
-
-/* One item more in a ring. */
-void wi_learner_append(uint32_t *last, uint32_t *next, uint32_t item);
-
-/* One end more for a group. */
-wy_status wi_learner_put_end(learning *l, uint32_t of, const uint8_t *digits, size_t count);
 void wi_learner_groups_close(learning *l);
 
-/* ---- threads: offset_ahead.c ----------------------------------------------------------------- */
+/* ---- threads: offset_asked.c ----------------------------------------------------------------- */
 
 /* Threads look up what stands below the states from l->closed on; WY_STOPPED. */
 wy_status wi_learner_look_ahead(learning *l);
@@ -147,12 +120,12 @@ void wi_learner_ahead_close(learning *l);
 const wi_offset_code *wi_learner_asked(int64_t *count, learning *l, const uint8_t *digits,
                                        size_t length, unsigned below);
 
-/* ---- splitting: offset_split.c --------------------------------------------------------------- */
+/* ---- splitting: offset_states.c -------------------------------------------------------------- */
 
 /* Splits classes until the automaton is right for this word; *differed if it was not at first. */
 wy_status wi_learner_set_right(bool *differed, learning *l, const uint8_t *digits, size_t count);
 
-/* ---- comparing: offset_compare.c ------------------------------------------------------------- */
+/* ---- comparing: offset_states.c -------------------------------------------------------------- */
 
 /* Each sets the automaton right where it differs from the source, and says whether it did. */
 /* The numbers that stand below the empty word, as deep as the source looks. */

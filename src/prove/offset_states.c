@@ -21,8 +21,9 @@ static void add(signature *s, uint64_t key) {
     s->high ^= s->high >> 29;
 }
 
-wy_status wi_learner_value(wi_offset_code *out, learning *l, const uint64_t *from,
-                           const uint8_t *digits, size_t count) {
+/* The output of one word; *from is left as it is. */
+static wy_status learner_value(wi_offset_code *out, learning *l, const uint64_t *from,
+                               const uint8_t *digits, size_t count) {
     const size_t bytes = l->source->record * sizeof(uint64_t);
     memcpy(l->walk, from, bytes);
     wy_status status = WY_OK;
@@ -61,7 +62,9 @@ wy_status wi_learner_walk_to(const uint64_t **out, learning *l, const uint8_t *d
     return status;
 }
 
-wy_status wi_learner_truth(wi_offset_code *out, learning *l, const uint8_t *digits, size_t count) {
+/* The output of a word from the empty one on. */
+static wy_status learner_truth(wi_offset_code *out, learning *l, const uint8_t *digits,
+                               size_t count) {
     const uint64_t *record = NULL;
     wy_status status = wi_learner_walk_to(&record, l, digits, count);
     wi_offset_level level = {0};
@@ -80,8 +83,9 @@ bool wi_learner_may_follow(const wi_offset_tree *tree, uint32_t kind, const uint
     return kind != WI_NO_NODE;
 }
 
-wy_status wi_learner_add_end(signature *s, learning *l, uint32_t end, uint32_t state,
-                             uint32_t digit) {
+/* What an end says of the word of a state with one digit more (WI_NO_NODE: without). */
+static wy_status learner_add_end(signature *s, learning *l, uint32_t end, uint32_t state,
+                                 uint32_t digit) {
     const word *of = &l->ends[end];
     uint8_t digits[WI_OFFSET_LONGEST + 1];
     const size_t first = digit != WI_NO_NODE;
@@ -90,8 +94,7 @@ wy_status wi_learner_add_end(signature *s, learning *l, uint32_t end, uint32_t s
     wi_offset_code code = UINT16_MAX; /* of no number */
     wy_status status = WY_OK;
     if (wi_learner_may_follow(l->tree, l->out->kind[state], digits, of->length + first)) {
-        status =
-            wi_learner_value(&code, l, wi_learner_record(l, state), digits, of->length + first);
+        status = learner_value(&code, l, wi_learner_record(l, state), digits, of->length + first);
     }
     add(s, code);
     return status;
@@ -175,6 +178,9 @@ static wy_status find_record(wi_offset_code *output, learning *l, uint64_t *reco
     return status;
 }
 
+/* One item more in a ring. */
+static void learner_append(uint32_t *last, uint32_t *next, uint32_t item);
+
 /* A state whose record is that of `from` with one digit more (WI_NO_NODE: the empty word). */
 static wy_status new_state(uint32_t *out, learning *l, uint32_t of, const signature *whole,
                            uint32_t kind, uint32_t from, uint32_t digit) {
@@ -209,15 +215,17 @@ static wy_status new_state(uint32_t *out, learning *l, uint32_t of, const signat
     status = wi_table_reserve(&l->by_signature, 1, l->error);
     if (status == WY_OK) {
         wi_table_add(&l->by_signature, whole->low, n);
-        wi_learner_append(&l->groups[of].last_state, l->next_state, n);
+        learner_append(&l->groups[of].last_state, l->next_state, n);
         o->count++;
         *out = n;
     }
     return status;
 }
 
-wy_status wi_learner_state(uint32_t *out, learning *l, uint32_t of, const signature *whole,
-                           uint32_t state, uint32_t digit) {
+/* The state with this signature of a group; if there is none, a new one, of the word of a state
+ * with one digit more. */
+static wy_status learner_state(uint32_t *out, learning *l, uint32_t of, const signature *whole,
+                               uint32_t state, uint32_t digit) {
     if (find_state(out, l, whole)) {
         return WY_OK;
     }
@@ -225,10 +233,13 @@ wy_status wi_learner_state(uint32_t *out, learning *l, uint32_t of, const signat
     return new_state(out, l, of, whole, kind, state, digit);
 }
 
+/* The group of this hash; if there is none, a new one. */
+static wy_status learner_group(uint32_t *out, learning *l, const signature *base);
+
 /* Where a digit leads, from the hash of what stands below. */
 static wy_status make_step(learning *l, const signature *base, uint32_t state, uint32_t digit) {
     uint32_t of = 0;
-    wy_status status = wi_learner_group(&of, l, base);
+    wy_status status = learner_group(&of, l, base);
     if (status != WY_OK) {
         return status;
     }
@@ -236,17 +247,17 @@ static wy_status make_step(learning *l, const signature *base, uint32_t state, u
     const uint32_t last = l->groups[of].last_end;
     for (uint32_t end = last; end != WI_NO_NODE && status == WY_OK;) {
         end = l->next_end[end];
-        status = wi_learner_add_end(&whole, l, end, state, digit);
+        status = learner_add_end(&whole, l, end, state, digit);
         end = end == last ? WI_NO_NODE : end;
     }
     uint32_t to = WI_NO_NODE;
     if (status == WY_OK) {
-        status = wi_learner_state(&to, l, of, &whole, state, digit);
+        status = learner_state(&to, l, of, &whole, state, digit);
     }
     if (status == WY_OK) {
         const uint32_t step = state * l->tree->digits + digit;
         l->out->next[step] = to;
-        wi_learner_append(&l->groups[of].last_step, l->next_step, step);
+        learner_append(&l->groups[of].last_step, l->next_step, step);
     }
     return status;
 }
@@ -275,7 +286,8 @@ static wy_status expand(learning *l, uint32_t state) {
     return status;
 }
 
-wy_status wi_learner_stopped(learning *l, double done) {
+/* Is the work to stop?  Then WY_STOPPED. */
+static wy_status learner_stopped(learning *l, double done) {
     return wi_pace_stop(&l->pace, done)
                ? wi_fail(l->error, WY_STOPPED,
                          "stopped with %u states of offsets from the line, %u "
@@ -292,7 +304,7 @@ wy_status wi_learner_close_states(learning *l) {
             status = expand(l, l->closed);
         }
         if (status == WY_OK && l->closed % 64 == 0) {
-            status = wi_learner_stopped(l, (double)l->closed / (double)l->out->count);
+            status = learner_stopped(l, (double)l->closed / (double)l->out->count);
         }
     }
     return status;
@@ -307,7 +319,7 @@ wy_status wi_learner_first_state(learning *l) {
         const signature s = of_levels(l->tree, l->levels, 0, 0, l->depth, 0);
         uint32_t of = 0;
         uint32_t first = 0;
-        status = wi_learner_group(&of, l, &s);
+        status = learner_group(&of, l, &s);
         if (status == WY_OK) {
             status = new_state(&first, l, of, &s, 0, WI_NO_NODE, 0);
         }
@@ -337,7 +349,7 @@ static bool find_group(uint32_t *out, const learning *l, const signature *base) 
     return false;
 }
 
-wy_status wi_learner_group(uint32_t *out, learning *l, const signature *base) {
+static wy_status learner_group(uint32_t *out, learning *l, const signature *base) {
     wy_status status = wi_table_reserve(&l->by_base, 1, l->error);
     if (status != WY_OK || find_group(out, l, base)) {
         return status;
@@ -351,7 +363,7 @@ wy_status wi_learner_group(uint32_t *out, learning *l, const signature *base) {
     return WY_OK;
 }
 
-void wi_learner_append(uint32_t *last, uint32_t *next, uint32_t item) {
+static void learner_append(uint32_t *last, uint32_t *next, uint32_t item) {
     next[item] = *last == WI_NO_NODE ? item : next[*last];
     if (*last != WI_NO_NODE) {
         next[*last] = item;
@@ -359,7 +371,8 @@ void wi_learner_append(uint32_t *last, uint32_t *next, uint32_t item) {
     *last = item;
 }
 
-wy_status wi_learner_put_end(learning *l, uint32_t of, const uint8_t *digits, size_t count) {
+/* One end more for a group. */
+static wy_status learner_put_end(learning *l, uint32_t of, const uint8_t *digits, size_t count) {
     if (!wi_list_room(l->ends, l->end_room, l->end_count + 1) ||
         !wi_list_room(l->end_group, l->end_group_room, l->end_count + 1) ||
         !wi_list_room(l->next_end, l->next_end_room, l->end_count + 1)) {
@@ -369,7 +382,7 @@ wy_status wi_learner_put_end(learning *l, uint32_t of, const uint8_t *digits, si
     l->ends[end].length = (uint8_t)count;
     memcpy(l->ends[end].digit, digits, count);
     l->end_group[end] = of;
-    wi_learner_append(&l->groups[of].last_end, l->next_end, end);
+    learner_append(&l->groups[of].last_end, l->next_end, end);
     return WY_OK;
 }
 
@@ -413,7 +426,7 @@ static wy_status split_steps(uint32_t **steps, signature **wholes, size_t *count
         (*steps)[*count] = step;
         signature *whole = &(*wholes)[(*count)++];
         *whole = l->signatures[l->out->next[step]];
-        status = wi_learner_add_end(whole, l, end, step / digits, step % digits);
+        status = learner_add_end(whole, l, end, step / digits, step % digits);
         step = step == last ? WI_NO_NODE : step;
     }
     return status;
@@ -425,7 +438,7 @@ static wy_status split_states(learning *l, uint32_t of, uint32_t end) {
     wy_status status = WY_OK;
     for (uint32_t i = last; i != WI_NO_NODE && status == WY_OK;) {
         i = l->next_state[i];
-        status = wi_learner_add_end(&l->signatures[i], l, end, i, WI_NO_NODE);
+        status = learner_add_end(&l->signatures[i], l, end, i, WI_NO_NODE);
         if (status == WY_OK) {
             status = wi_table_reserve(&l->by_signature, 1, l->error);
         }
@@ -444,7 +457,7 @@ static wy_status split_one(learning *l, uint32_t state, const uint8_t *digits, s
     uint32_t *steps = NULL;
     signature *wholes = NULL;
     size_t step_count = 0;
-    wy_status status = wi_learner_put_end(l, of, digits, count);
+    wy_status status = learner_put_end(l, of, digits, count);
     if (status == WY_OK) {
         const uint32_t end = (uint32_t)l->end_count - 1;
         status = split_steps(&steps, &wholes, &step_count, l, of, end);
@@ -454,8 +467,8 @@ static wy_status split_one(learning *l, uint32_t state, const uint8_t *digits, s
     }
     for (size_t i = 0; i < step_count && status == WY_OK; i++) {
         uint32_t to = WI_NO_NODE;
-        status = wi_learner_state(&to, l, of, &wholes[i], steps[i] / base_digits,
-                                  steps[i] % base_digits);
+        status =
+            learner_state(&to, l, of, &wholes[i], steps[i] / base_digits, steps[i] % base_digits);
         if (status == WY_OK) {
             l->out->next[steps[i]] = to;
         }
@@ -472,7 +485,7 @@ static wy_status find_differing(bool *differ, learning *l, uint32_t state, const
     const uint32_t base_digits = l->tree->digits;
     const uint32_t last = l->groups[l->group[state]].last_step;
     wi_offset_code own = 0;
-    wy_status status = wi_learner_value(&own, l, wi_learner_record(l, state), digits, count);
+    wy_status status = learner_value(&own, l, wi_learner_record(l, state), digits, count);
     *differ = false;
     for (uint32_t step = last; step != WI_NO_NODE && status == WY_OK && !*differ;) {
         step = l->next_step[step];
@@ -481,8 +494,8 @@ static wy_status find_differing(bool *differ, learning *l, uint32_t state, const
             wi_offset_code code = 0;
             longer[0] = (uint8_t)(step % base_digits);
             memcpy(longer + 1, digits, count);
-            status = wi_learner_value(&code, l, wi_learner_record(l, step / base_digits), longer,
-                                      count + 1);
+            status = learner_value(&code, l, wi_learner_record(l, step / base_digits), longer,
+                                   count + 1);
             *differ = code != own;
         }
         step = step == last ? WI_NO_NODE : step;
@@ -527,7 +540,7 @@ static wy_status split(learning *l, uint32_t state, const uint8_t *digits, size_
 
 wy_status wi_learner_set_right(bool *differed, learning *l, const uint8_t *digits, size_t count) {
     wi_offset_code truth = 0;
-    wy_status status = wi_learner_truth(&truth, l, digits, count);
+    wy_status status = learner_truth(&truth, l, digits, count);
     *differed = false;
     while (status == WY_OK) {
         uint32_t states[WI_OFFSET_LONGEST + 1] = {0};
@@ -545,8 +558,8 @@ wy_status wi_learner_set_right(bool *differed, learning *l, const uint8_t *digit
         wi_offset_code code = said;
         while (status == WY_OK && code == said && at > 0) {
             at--;
-            status = wi_learner_value(&code, l, wi_learner_record(l, states[at]), digits + at,
-                                      count - at);
+            status =
+                learner_value(&code, l, wi_learner_record(l, states[at]), digits + at, count - at);
         }
         if (status == WY_OK) {
             status = split(l, states[at + 1], digits + at + 1, count - at - 1);
@@ -615,7 +628,7 @@ wy_status wi_learner_compare_first(bool *differed, learning *l) {
             }
             number++;
             if (number % 65536 == 0 && status == WY_OK) {
-                status = wi_learner_stopped(l, (double)number / (double)all.count);
+                status = learner_stopped(l, (double)number / (double)all.count);
             }
         }
         if (at == 0) {
@@ -706,7 +719,7 @@ wy_status wi_learner_compare_walks(bool *differed, learning *l) {
             }
         }
         if (status == WY_OK && clean % 16 == 0) {
-            status = wi_learner_stopped(l, (double)clean / CLEAN_WALKS);
+            status = learner_stopped(l, (double)clean / CLEAN_WALKS);
         }
     }
     free(here);

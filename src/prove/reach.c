@@ -238,13 +238,17 @@ static void count_ray(wy_automaton **levels, size_t most, wi_calculus *c, const 
     wy_automaton_free(last);
 }
 
+/* wi_reach_levels of a tied primitive; the condition is looked at. */
+static void tied_levels(wy_automaton **levels, size_t most, wi_calculus *c, const wy_automaton *set,
+                        const wi_primitive *by);
+
 void wi_reach_levels(wy_automaton **levels, size_t most, wi_calculus *c, const wy_automaton *set,
                      const wi_primitive *by) {
     for (size_t j = 0; j < most; j++) {
         levels[j] = NULL;
     }
     if (by->tied) {
-        wi_reach_tied_levels(levels, most, c, set, by);
+        tied_levels(levels, most, c, set, by);
     } else if (by->kind == WI_POINT) {
         levels[0] = wi_reach_set(c, set, by);
     } else if (by->kind == WI_RAY && by->count1 == WY_UNBOUNDED) {
@@ -516,8 +520,8 @@ static wy_automaton *after(wi_calculus *c, const wy_automaton *first, const wy_a
     return out;
 }
 
-void wi_reach_tied_levels(wy_automaton **levels, size_t most, wi_calculus *c,
-                          const wy_automaton *set, const wi_primitive *by) {
+static void tied_levels(wy_automaton **levels, size_t most, wi_calculus *c, const wy_automaton *set,
+                        const wi_primitive *by) {
     const bool option[] = {true, true, false, false};
     wy_automaton *first = wi_reach_tied(c, set, by);
     wy_automaton *last = NULL;

@@ -23,7 +23,7 @@ wy_automaton *wi_reach_set(wi_calculus *c, const wy_automaton *set, const wi_pri
 
 /*
  * The same for several primitives, points, rays and fans without end, whose moves taken together
- * are closed under all of their steps: reach_cone.c.  NULL, and the status is WY_OK: not found.
+ * are closed under all of their steps.  NULL, and the status is WY_OK: not found.
  */
 wy_automaton *wi_reach_cone(wi_calculus *c, const wy_automaton *set, const wi_primitive *const *by,
                             size_t count);
@@ -38,10 +38,6 @@ void wi_reach_levels(wy_automaton **levels, size_t most, wi_calculus *c, const w
 
 /* (u, v, x, y): a move of the tied primitive leads from (x, y) to (u, v), which is in X. */
 wy_automaton *wi_reach_tied(wi_calculus *c, const wy_automaton *set, const wi_primitive *by);
-
-/* wi_reach_levels of a tied primitive; the condition is looked at. */
-void wi_reach_tied_levels(wy_automaton **levels, size_t most, wi_calculus *c,
-                          const wy_automaton *set, const wi_primitive *by);
 
 /* A ray taken apart for those who look for one move (search.h). */
 typedef struct wi_ray_relations {

@@ -65,9 +65,6 @@ bool wi_theorem_is_imaged(const wy_theorem *theorem);
 void wi_theorem_to_played(mpz_t a, mpz_t b, const wy_theorem *theorem, const mpz_t x,
                           const mpz_t y);
 
-/* A move of the game that is played, as one of the game. */
-void wi_theorem_from_played(mpz_t dx, mpz_t dy, const wy_theorem *theorem);
-
 /* ---- proving ------------------------------------------------------------------------------- */
 
 /* Are windows found by counting (solve/counts.h)?  Then they may be a hundred times larger. */

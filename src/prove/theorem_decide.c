@@ -48,7 +48,8 @@ void wi_theorem_to_played(mpz_t a, mpz_t b, const wy_theorem *theorem, const mpz
     }
 }
 
-void wi_theorem_from_played(mpz_t dx, mpz_t dy, const wy_theorem *theorem) {
+/* A move of the game that is played, as one of the game. */
+static void from_played(mpz_t dx, mpz_t dy, const wy_theorem *theorem) {
     if (wi_theorem_is_imaged(theorem)) {
         wi_image_back_big(dx, dy, &theorem->image, dx, dy);
     } else if (theorem->facts.transported) {
@@ -353,7 +354,7 @@ wy_status wy_theorem_decide(wy_verdict *verdict, wy_theorem *theorem, const mpz_
     wi_theorem_to_played(a, b, theorem, x, y);
     const wy_status status = decide_played(verdict, theorem, a, b, error);
     if (status == WY_OK && verdict->has_move) {
-        wi_theorem_from_played(verdict->move.take[0], verdict->move.take[1], theorem);
+        from_played(verdict->move.take[0], verdict->move.take[1], theorem);
         mpz_sub(verdict->move.to[0], x, verdict->move.take[0]);
         mpz_sub(verdict->move.to[1], y, verdict->move.take[1]);
     }
@@ -447,7 +448,7 @@ static bool hand_out(looking *l) {
     if (h->status != WY_OK) {
         return false;
     }
-    wi_theorem_from_played(h->dx, h->dy, l->theorem);
+    from_played(h->dx, h->dy, l->theorem);
     h->stopped = !h->take(h->data, h->dx, h->dy, h->blockable);
     return !h->stopped;
 }

@@ -170,7 +170,7 @@ void wy_values_standing(wy_standing *standing, const wy_values *values) {
  *
  * Moves: the pairs (u, v) with g(u,v) = w, for one number w, are a set of positions with an
  * automaton of its own, as long as the digits of w.  What looks for moves into a P-set
- * (looking.h) looks for moves into it.
+ * (theorem_decide.c) looks for moves into it.
  */
 
 wy_status wy_values_at(mpz_t value, const wy_values *values, const mpz_t x, const mpz_t y,

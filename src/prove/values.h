@@ -44,7 +44,7 @@ wy_status wi_value_form_make(wy_automaton **out, size_t form, const wi_value_tab
                              const wy_numeration *binary, const wy_control *control,
                              wy_error *error);
 
-/* ---- bounds and periods, from the graph: values_periods.c ----------------------------------- */
+/* ---- bounds and periods, from the graph ------------------------------------------------------ */
 
 /* Fills bounded, most, period and preperiod of the facts; what is not found out stays 0. */
 wy_status wi_values_find_periods(wy_values *values, const wi_value_table *table,

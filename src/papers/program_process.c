@@ -1,5 +1,6 @@
 /*
- * check_s0_turing.c - Turing machines as dictionary processes (S0 Theorem 4.1).
+ * program_process.c - what programs of checks can call: dictionary processes, tag systems, and
+ * Turing machines as such (S0 Theorem 4.1).
  *
  * S0 quotes Post's result that the halting of tag systems is undecidable.  Here the whole way is
  * gone: a Turing machine with two symbols becomes a 2-tag system by the construction of Cocke and
@@ -34,11 +35,184 @@
 #include <string.h>
 
 #include "base/fail.h"
-#include "papers/game.h"
-#include "papers/verbs.h"
+#include "base/growing.h"
+#include "papers/program_calls.h"
 #include "theory/dictionary.h"
 
-enum { MOST_STATES = 6, LINE = 200, HALT = -1 };
+/* ---- processes --------------------------------------------------------------------------------
+ */
+
+/* Follows the string of the process and compares each word it reads with the game. */
+typedef struct follower {
+    const wi_check_table *rows;
+    int64_t from; /* the string begins at this column */
+    const wi_dictionary *dictionary;
+    int64_t wrong;
+} follower;
+
+static bool follow(void *data, size_t word, int64_t place) {
+    follower *of = data;
+    const char *bits = wi_dictionary_word(of->dictionary, word);
+    for (int64_t i = 0; bits[i] != '\0'; i++) {
+        const int64_t x = of->from + place + i;
+        if (x < of->rows->tall && (bits[i] == '1') != (of->rows->at[x] < x) && of->wrong < 0) {
+            of->wrong = x;
+        }
+    }
+    return true;
+}
+
+/*
+ * DICTIONARY, START, rows of a game, column, words: reads so many words and compares the string
+ * with that of the game from the column on.  Lines: "HALTED STEPS LENGTH READ WRONG", the column
+ * that differs or -1; and for each word "WORD TRANSLATE TIMES FIRST".
+ */
+CALL(run_process) {
+    wi_dictionary *dictionary = NULL;
+    wi_process *process = NULL;
+    follower of = {.rows = given[2].a, .from = given[3].i, .wrong = -1};
+    wy_status status = wi_dictionary_read(&dictionary, given[0].t, strlen(given[0].t), by->error);
+    if (status == WY_OK) {
+        status = wi_process_open(&process, dictionary, given[1].t, strlen(given[1].t), by->error);
+    }
+    if (status == WY_OK) {
+        of.dictionary = dictionary;
+        status = wi_process_run(process, given[4].i, 0, follow, &of, &by->run->control, by->error);
+    }
+    wi_growing text = {0};
+    if (status == WY_OK) {
+        wi_growing_put(&text, "", 0);
+        wi_process_state state;
+        wi_process_state_of(&state, process);
+        wi_growing_printf(&text, "%d %" PRId64 " %" PRId64 " %" PRId64 " %" PRId64 "\n",
+                          state.halted, state.steps, state.length, state.read, of.wrong);
+        for (size_t i = 0; i < wi_dictionary_size(dictionary); i++) {
+            const wi_word_count count = wi_process_count(process, i);
+            wi_growing_printf(&text, "%s %s %" PRId64 " %" PRId64 "\n",
+                              wi_dictionary_word(dictionary, i),
+                              wi_dictionary_translate(dictionary, i), count.count, count.first);
+        }
+        status =
+            text.failed ? wi_fail_memory(by->error) : wi_call_text(out, text.text, text.length, by);
+    }
+    free(text.text);
+    wi_process_close(process);
+    wi_dictionary_free(dictionary);
+    return status;
+}
+
+/* ---- tag systems ------------------------------------------------------------------------------
+ */
+
+/* The tag system of the data, and its dictionary. */
+static wy_status open_tag(wi_tag **tag, wi_dictionary **dictionary, wi_running *by) {
+    *dictionary = NULL;
+    const char *data = by->claim->data;
+    const wy_status status = wi_tag_read(tag, data, strlen(data), by->error);
+    return status == WY_OK ? wi_tag_compile(dictionary, *tag, by->error) : status;
+}
+
+/* Of the tag system of the data: its dictionary, lines "WORD TRANSLATE". */
+CALL(tag_words) {
+    (void)given;
+    wi_tag *tag = NULL;
+    wi_dictionary *dictionary = NULL;
+    wi_growing text = {0};
+    wy_status status = open_tag(&tag, &dictionary, by);
+    if (status == WY_OK) {
+        wi_growing_put(&text, "", 0);
+        for (size_t i = 0; i < wi_dictionary_size(dictionary); i++) {
+            wi_growing_printf(&text, "%s %s\n", wi_dictionary_word(dictionary, i),
+                              wi_dictionary_translate(dictionary, i));
+        }
+        status =
+            text.failed ? wi_fail_memory(by->error) : wi_call_text(out, text.text, text.length, by);
+    }
+    free(text.text);
+    wi_dictionary_free(dictionary);
+    wi_tag_free(tag);
+    return status;
+}
+
+/*
+ * One step of the tag system is one word of the dictionary: for all letters a and x the word of a x
+ * is there, with the codes of a's production as its translate, and there are no other words.  Then
+ * by induction the unread string is always the code of the tag system's string, as long as either
+ * goes on; and the process stops when less than two codes are left, as the tag system does. Returns
+ * how many words are not so.
+ */
+static size_t wrong_steps(const wi_tag *tag, const wi_dictionary *dictionary) {
+    enum { CODE = 8, TEXT = 4096 };
+    const char *letters = wi_tag_letters(tag);
+    const size_t count = strlen(letters);
+    const size_t words = wi_dictionary_size(dictionary);
+    size_t wrong = wi_tag_deletion(tag) != 2 || words != count * count;
+    for (size_t a = 0; a < count; a++) {
+        char code[CODE];
+        char translate[TEXT] = "";
+        size_t used = 0;
+        for (const char *c = wi_tag_production(tag, a); *c != '\0' && used + CODE < TEXT; c++) {
+            const char *place = strchr(letters, *c);
+            wi_tag_code(code, tag, place != NULL ? (size_t)(place - letters) : 0);
+            wrong += place == NULL;
+            used += (size_t)snprintf(translate + used, TEXT - used, "%s", code);
+        }
+        for (size_t x = 0; x < count; x++) {
+            char word[2 * CODE];
+            wi_tag_code(code, tag, a);
+            snprintf(word, sizeof word, "%s", code);
+            wi_tag_code(code, tag, x);
+            strncat(word, code, sizeof word - strlen(word) - 1);
+            size_t i = 0;
+            while (i < words && strcmp(wi_dictionary_word(dictionary, i), word) != 0) {
+                i++;
+            }
+            wrong += i == words || strcmp(wi_dictionary_translate(dictionary, i), translate) != 0;
+        }
+    }
+    return wrong;
+}
+
+/* Of the tag system of the data: how many words of its dictionary are not steps of it, and the bits
+ * of a letter. */
+CALL(tag_steps) {
+    (void)given;
+    wi_tag *tag = NULL;
+    wi_dictionary *dictionary = NULL;
+    wy_status status = open_tag(&tag, &dictionary, by);
+    if (status == WY_OK) {
+        const int64_t numbers[] = {(int64_t)wrong_steps(tag, dictionary), wi_tag_letter_bits(tag)};
+        status = wi_call_list(out, numbers, 2, by);
+    }
+    wi_dictionary_free(dictionary);
+    wi_tag_free(tag);
+    return status;
+}
+
+/* START, steps: the tag system of the data and its dictionary side by side: whether they differ,
+ * the steps, whether both halt. */
+CALL(run_tag) {
+    wi_tag *tag = NULL;
+    wi_dictionary *dictionary = NULL;
+    wi_process_state state = {0};
+    wy_status status = open_tag(&tag, &dictionary, by);
+    if (status == WY_OK) {
+        status = wi_tag_compare(&state, tag, dictionary, given[0].t, strlen(given[0].t), given[1].i,
+                                0, &by->run->control, by->error);
+    }
+    if (status == WY_OK || status == WY_NO) {
+        const int64_t numbers[] = {status == WY_NO, state.steps, state.halted};
+        status = wi_call_list(out, numbers, 3, by);
+    }
+    wi_dictionary_free(dictionary);
+    wi_tag_free(tag);
+    return status;
+}
+
+/* ---- Turing machines --------------------------------------------------------------------------
+ */
+
+enum { MOST_STATES = 6, HALT = -1 };
 
 /* The letters of a state; x, which is never read, comes after those of all states. */
 typedef enum letter {
@@ -58,8 +232,6 @@ typedef enum letter {
     TURNED,           /* r */
     LETTERS,
 } letter;
-
-/* ---- a Turing machine ------------------------------------------------------------------------ */
 
 typedef struct machine {
     int states;
@@ -123,8 +295,6 @@ static void step(running *now) {
     now->state = now->of->next[row];
     now->steps++;
 }
-
-/* ---- its tag system -------------------------------------------------------------------------- */
 
 enum { PRODUCTION = 6 };
 
@@ -233,8 +403,6 @@ static void meet(reader *of, int read) {
     of->wrong += kind == LETTERS; /* x is never read */
 }
 
-/* ---- one step, for all small numbers --------------------------------------------------------- */
-
 enum { ROOM = 4096 };
 
 /* From the configuration (row, M, N) to the next one, by the tag system alone. */
@@ -271,7 +439,7 @@ static bool one_step(const tag *of, const machine *by, int row, uint64_t m, uint
            met.number[1] == (turned ? doubled : n / 2);
 }
 
-static int64_t wrong_steps(const tag *of, const machine *by) {
+static int64_t wrong_machine_steps(const tag *of, const machine *by) {
     enum { SMALL = 12 };
     int64_t wrong = 0;
     for (int row = 0; row < 2 * by->states; row++) {
@@ -283,8 +451,6 @@ static int64_t wrong_steps(const tag *of, const machine *by) {
     }
     return wrong;
 }
-
-/* ---- the dictionary -------------------------------------------------------------------------- */
 
 static void put_code(char *to, int number, int bits) {
     for (int i = 0; i < bits; i++) {
@@ -369,7 +535,7 @@ static wy_status run_machine(found *out, const machine *of, int64_t most, const 
         *out = (found){.words = wi_dictionary_size(dictionary),
                        .steps = state.steps,
                        .machine_steps = now.steps,
-                       .wrong = met.wrong + wrong_steps(system, of) +
+                       .wrong = met.wrong + wrong_machine_steps(system, of) +
                                 (state.halted != (now.state == HALT)),
                        .halts = state.halted};
     }
@@ -380,61 +546,26 @@ static wy_status run_machine(found *out, const machine *of, int64_t most, const 
 }
 
 /*
- * Data: lines "STEPS MACHINE": from a blank tape the machine halts after so many steps, or "never
- * MACHINE".  Bound: words that a dictionary may read.
+ * MACHINE "1RB1LB_1LA1RH", words: its dictionary, run for so many words from a blank tape: letters,
+ * words, words that were read, steps of the machine, what is wrong, whether it halts.
  */
-wy_status wi_check_turing(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
-                          wy_error *error) {
-    const int64_t most = wi_claim_bound(claim, run, 0, 100000);
-    char line[LINE];
-    size_t machines = 0;
-    size_t wrong = 0;
-    wy_status status = WY_OK;
-    wi_finding_row(out, "machine,letters,words,words read,steps of the machine,halts");
-    for (const char *at = claim->data; status == WY_OK && wi_claim_next_line(line, LINE, &at);) {
-        machine of;
-        char *table = strchr(line, ' ');
-        if (table == NULL || !read_machine(&of, table + 1)) {
-            return wi_fail(error, WY_BAD, "'%.60s' is not STEPS and a Turing machine", line);
-        }
-        *table++ = '\0';
-        found met = {0};
-        status = run_machine(&met, &of, most, run, error);
-        if (status != WY_OK) {
-            break;
-        }
-        char steps[32] = "never";
-        if (met.halts) {
-            snprintf(steps, sizeof steps, "%" PRId64, met.machine_steps);
-        }
-        machines++;
-        if ((met.wrong > 0 || strcmp(steps, line) != 0) && wrong++ == 0) {
-            wi_finding_say(out,
-                           met.wrong > 0 ? "%s and its dictionary differ after %s steps."
-                                         : "%s halts after %s steps.",
-                           table, steps);
-        }
-        wi_finding_row(out, "%s,%d,%zu,%" PRId64 ",%" PRId64 ",%s", table,
-                       2 * of.states * LETTERS + 1, met.words, met.steps, met.machine_steps,
-                       met.halts ? "yes" : "not yet");
+CALL(run_turing) {
+    machine of;
+    found met = {0};
+    if (!read_machine(&of, given[0].t)) {
+        return wi_fail(by->error, WY_BAD, "'%.60s' is no Turing machine", given[0].t);
     }
-    if (status == WY_OK && machines == 0) {
-        status = wi_fail(error, WY_BAD, "no machine is given");
-    }
-    if (status == WY_OK) {
-        wi_finding_judge(out, wrong == 0, WY_PROOF_PROSE);
-        wi_finding_say(out,
-                       "Each of the %zu machines was turned into a 2-tag system and that into a "
-                       "prefix-free dictionary, %s. The dictionary passes through the machine's "
-                       "configurations in their order, and halts when it does. The same holds for "
-                       "every machine with two symbols, by induction: so for a universal one "
-                       "(Shannon), and no algorithm tells which of its runs halt.",
-                       machines, wrong == 0 ? "which was run" : "not as claimed");
-        wi_finding_by(out,
-                      "Cocke and Minsky's construction, one step of every state for all numbers "
-                      "up to 12, and induction (src/papers/check_s0_turing.c); runs of at most "
-                      "%" PRId64 " words, compared with the machine on its tape",
-                      most);
-    }
-    return status;
+    const wy_status status = run_machine(&met, &of, given[1].i, by->run, by->error);
+    const int64_t numbers[] = {2 * of.states * LETTERS + 1, (int64_t)met.words, met.steps,
+                               met.machine_steps,           met.wrong,          met.halts};
+    return status == WY_OK ? wi_call_list(out, numbers, 6, by) : status;
 }
+
+/* ---- the list ---------------------------------------------------------------------------------
+ */
+
+const wi_call wi_calls_process[] = {
+    {"run_process", "TTTAII", call_run_process}, {"tag_words", "T", call_tag_words},
+    {"tag_steps", "A", call_tag_steps},          {"run_tag", "ATI", call_run_tag},
+    {"run_turing", "ATI", call_run_turing},      {NULL, NULL, NULL},
+};
