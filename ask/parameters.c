@@ -151,19 +151,17 @@ bool ask_flag(bool *out, ask_call *call, const char *name, bool usual) {
 
 typedef bool read_number(mpz_t out, ask_call *call, const json_t *value, const char *name);
 
-static bool read_pair(mpz_t x, mpz_t y, ask_call *call, const json_t *value, const char *name,
+static bool read_list(mpz_t *out, int count, ask_call *call, const json_t *value, const char *name,
                       read_number *read) {
-    if (!json_is_array(value) || json_array_size(value) != 2) {
+    bool fine = json_is_array(value) && json_array_size(value) == (size_t)count;
+    if (!fine) {
         ask_refuse(call, value == NULL ? "missing" : "bad_input", name,
-                   "%s must be two whole numbers", name);
-        return false;
+                   "%s must be %d whole number%s", name, count, count == 1 ? "" : "s");
     }
-    return read(x, call, json_array_get(value, 0), name) &&
-           read(y, call, json_array_get(value, 1), name);
-}
-
-bool ask_pair(mpz_t x, mpz_t y, ask_call *call, const json_t *value, const char *name) {
-    return read_pair(x, y, call, value, name, read_integer);
+    for (int i = 0; fine && i < count; i++) {
+        fine = read(out[i], call, json_array_get(value, (size_t)i), name);
+    }
+    return fine;
 }
 
 /* The numbers of a text, between commas, as an array; NULL: no memory. */
@@ -195,19 +193,14 @@ int ask_count(const ask_call *call, const char *name) {
 bool ask_heaps(mpz_t *out, int count, ask_call *call, const char *name) {
     const json_t *value = ask_value(call, name);
     json_t *parts = json_is_string(value) ? cut(json_string_value(value)) : NULL;
-    const json_t *list = parts != NULL ? parts : value;
-    bool fine = json_is_array(list) && json_array_size(list) == (size_t)count;
-    if (!fine) {
-        ask_refuse(call, value == NULL ? "missing" : "bad_input", name,
-                   "%s must be %d whole number%s", name, count, count == 1 ? "" : "s");
-    }
-    for (int i = 0; fine && i < count; i++) {
-        fine = read_integer(out[i], call, json_array_get(list, (size_t)i), name);
-    }
+    const bool fine =
+        read_list(out, count, call, parts != NULL ? parts : value, name, read_integer);
     json_decref(parts);
     return fine;
 }
 
-bool ask_move(mpz_t dx, mpz_t dy, ask_call *call, const json_t *value, const char *name) {
-    return read_pair(dx, dy, call, value, name, read_signed);
+bool ask_option(wy_move *move, int heaps, ask_call *call, const json_t *value, const char *name) {
+    const char *word = json_string_value(value);
+    move->pass = word != NULL && strcmp(word, "pass") == 0;
+    return move->pass || read_list(move->take, heaps, call, value, name, read_signed);
 }

@@ -41,14 +41,14 @@ bool ask_choice(int *out, ask_call *call, const char *name, const char *const *w
 /* True or false; usual if it is not there. */
 bool ask_flag(bool *out, ask_call *call, const char *name, bool usual);
 
-/* ["3", "5"] or [3, 5]: whole numbers >= 0, of the parameter with this name. */
-bool ask_pair(mpz_t x, mpz_t y, ask_call *call, const json_t *value, const char *name);
-
 /* ["3", 5, "7"], or "3,5,7" where there are only texts: as many whole numbers >= 0. */
 bool ask_heaps(mpz_t *out, int count, ask_call *call, const char *name);
 int ask_count(const ask_call *call, const char *name); /* how many numbers there are */
 
-/* A move: what is taken from either heap, which may be less than nothing. */
-bool ask_move(mpz_t dx, mpz_t dy, ask_call *call, const json_t *value, const char *name);
+/*
+ * An option: "pass", or what is taken from each of so many heaps, which may be less than nothing;
+ * the move is empty before.
+ */
+bool ask_option(wy_move *move, int heaps, ask_call *call, const json_t *value, const char *name);
 
 #endif

@@ -49,8 +49,8 @@ static bool read_heaps(ask_place *place, ask_call *call, const wy_rules *rules) 
     return ask_heaps(place->at.heap + place->first, place->count, call, "heaps");
 }
 
-static bool read_memory(ask_place *place, ask_call *call, const wy_rules *rules) {
-    wy_rules_start(&place->at, rules);
+static bool read_memory(wy_place *at, ask_call *call, const wy_rules *rules) {
+    wy_rules_start(at, rules);
     if (ask_has(call, "state") && !wy_rules_keeps_state(rules)) {
         ask_refuse(call, "bad_input", "state", "this game has no state");
         return false;
@@ -61,18 +61,18 @@ static bool read_memory(ask_place *place, ask_call *call, const wy_rules *rules)
         return false;
     }
     if (ask_has(call, "state")) {
-        if (!ask_integer(place->at.memory, call, "state")) {
+        if (!ask_integer(at->memory, call, "state")) {
             return false;
         }
         if (rules->memory == WY_MEMORY_ENFORCE) {
-            mpz_sub_ui(place->at.memory, place->at.memory, 1); /* people count from 1 */
+            mpz_sub_ui(at->memory, at->memory, 1); /* people count from 1 */
         }
     }
-    if (ask_has(call, "last") && !ask_heaps(place->at.last, rules->heaps, call, "last")) {
+    if (ask_has(call, "last") && !ask_heaps(at->last, rules->heaps, call, "last")) {
         return false;
     }
     wy_error error;
-    if (wy_rules_check_place(rules, &place->at, &error) != WY_OK) {
+    if (wy_rules_check_place(rules, at, &error) != WY_OK) {
         ask_refuse_error(call, &error, ask_has(call, "state") ? "state" : "heaps", NULL);
         return false;
     }
@@ -86,10 +86,9 @@ static bool read_move(wy_move *move, ask_call *call, const ask_place *place,
     int64_t name = 0;
     move->pass = word != NULL && strcmp(word, "pass") == 0;
     const bool taken =
-        move->pass ||
-        (rules->weight.x > 0 /* a move may return tokens */
-             ? ask_move(move->take[0], move->take[1], call, ask_value(call, "take"), "take")
-             : ask_heaps(move->take + place->first, place->count, call, "take"));
+        move->pass || (rules->weight.x > 0 /* a move may return tokens */
+                           ? ask_option(move, 2, call, ask_value(call, "take"), "take")
+                           : ask_heaps(move->take + place->first, place->count, call, "take"));
     if (!taken || (rules->memory == WY_MEMORY_ENFORCE &&
                    !ask_number(&name, call, "name", 1, rules->sets, 0))) {
         return false;
@@ -116,12 +115,17 @@ static bool make_move(ask_place *place, ask_call *call, const wy_rules *rules) {
 }
 
 bool ask_place_read(ask_place *place, ask_call *call, const wy_rules *rules) {
-    return read_heaps(place, call, rules) && read_memory(place, call, rules) &&
+    return read_heaps(place, call, rules) && read_memory(&place->at, call, rules) &&
            (!ask_has(call, "take") || make_move(place, call, rules));
+}
+
+bool ask_place_read_start(wy_place *start, ask_call *call, const wy_rules *rules) {
+    const int heaps = wy_rules_plane(rules) ? 2 : rules->heaps;
+    return ask_heaps(start->heap, heaps, call, "start") && read_memory(start, call, rules);
 }
 
 bool ask_place_read_fixed(ask_place *place, ask_call *call, const wy_rules *rules) {
     place->count = rules->heaps;
     return (!ask_has(call, "heaps") || ask_heaps(place->at.heap, rules->heaps, call, "heaps")) &&
-           read_memory(place, call, rules);
+           read_memory(&place->at, call, rules);
 }

@@ -26,6 +26,9 @@ void ask_place_clear(ask_place *place);
  */
 bool ask_place_read(ask_place *place, ask_call *call, const wy_rules *rules);
 
+/* The start of a game: the heaps as "start", then "state" and "last". */
+bool ask_place_read_start(wy_place *start, ask_call *call, const wy_rules *rules);
+
 /* Heaps and memory alone; heaps that are not there are 0. */
 bool ask_place_read_fixed(ask_place *place, ask_call *call, const wy_rules *rules);
 

@@ -1,22 +1,25 @@
 /*
  * play.c - "play": a game so far, refereed; the computer's replies; advice.
  *
- * The request has everything: rule and start, or a sum of positions, and turns.  So undo is a
+ * The request has everything: rule and start, or a sum of positions, and turns, for games on any
+ * number of heaps and with any memory.  So undo is a
  * shorter list, and nothing that a page does with its buttons can confuse the opponent, which looks
  * at the state of the game alone.
  */
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <wythoff/play.h>
 
 #include "ask/parameters.h"
+#include "ask/place.h"
 #include "ask/plays.h"
 #include "ask/questions.h"
 #include "json/values.h"
 #include "json/verdict.h"
 
-enum { MOST_TURNS = 20000, MOST_BLOCKS = 1000 };
+enum { MOST_TURNS = 20000, MOST_LISTED = 1000 };
 
 static const char *const seats[] = {[WY_FIRST] = "first", [WY_SECOND] = "second"};
 /* A request and what becomes of it. */
@@ -30,64 +33,93 @@ typedef struct table {
 
 /* ---- the turns that are given -------------------------------------------------------------- */
 
-static void pairs_free(wy_big_pair *pairs, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        mpz_clears(pairs[i].x, pairs[i].y, NULL);
-    }
-    free(pairs);
+/* How many numbers an option of this part has. */
+static int heaps_of(const wy_part *part) {
+    return wy_rules_plane(part->rules) ? 2 : part->rules->heaps;
 }
 
-static wy_status make_block(table *t, const json_t *list, wy_error *error) {
+static wy_status refuse(table *t, const char *code, const char *message) {
+    ask_refuse(t->call, code, strcmp(code, "system") == 0 ? NULL : "turns", "%s", message);
+    t->refused = true;
+    return WY_BAD;
+}
+
+/* Options that are blocked or named. */
+static wy_status make_list(table *t, const json_t *list, const char *word, wy_error *error) {
     const size_t count = json_array_size(list);
-    if (!json_is_array(list) || count > MOST_BLOCKS) {
-        ask_refuse(t->call, "bad_input", "turns", "block must be a list of at most %d moves",
-                   MOST_BLOCKS);
+    if (!json_is_array(list) || count > MOST_LISTED) {
+        ask_refuse(t->call, "bad_input", "turns", "%s must be a list of at most %d moves", word,
+                   MOST_LISTED);
         t->refused = true;
         return WY_BAD;
     }
-    wy_big_pair *pairs = calloc(count + 1, sizeof *pairs);
-    if (pairs == NULL) {
-        ask_refuse(t->call, "system", NULL, "out of memory");
-        t->refused = true;
-        return WY_SYSTEM;
+    wy_move *moves = calloc(count + 1, sizeof *moves);
+    if (moves == NULL) {
+        return refuse(t, "system", "out of memory");
     }
+    const int heaps = heaps_of(&wy_play_place(t->play)->parts[0]);
     for (size_t i = 0; i < count; i++) {
-        mpz_inits(pairs[i].x, pairs[i].y, NULL);
+        wy_move_init(&moves[i]);
     }
-    wy_status status = WY_OK;
-    for (size_t i = 0; i < count && status == WY_OK; i++) {
-        if (!ask_move(pairs[i].x, pairs[i].y, t->call, json_array_get(list, i), "turns")) {
-            t->refused = true;
-            status = WY_BAD;
-        }
+    for (size_t i = 0; i < count && !t->refused; i++) {
+        t->refused = !ask_option(&moves[i], heaps, t->call, json_array_get(list, i), "turns");
     }
-    if (status == WY_OK) {
-        status = wy_play_block(t->play, pairs, count, error);
+    const wy_status status = t->refused ? WY_BAD : wy_play_list(t->play, moves, count, error);
+    for (size_t i = 0; i < count; i++) {
+        wy_move_clear(&moves[i]);
     }
-    pairs_free(pairs, count);
+    free(moves);
     return status;
+}
+
+/* The set that a turn names, from 0 in *set; WY_NOT_NAMED: none. */
+static bool read_name(int *set, table *t, const json_t *turn) {
+    const json_t *name = ask_member(turn, "name");
+    const json_int_t number = json_integer_value(name);
+    *set = name == NULL || number > INT_MAX ? WY_NOT_NAMED : (int)number - 1;
+    if (name != NULL && (!json_is_integer(name) || number < 1 || number > INT_MAX)) {
+        refuse(t, "bad_input", "name is the number of a set of moves, from 1 on");
+    }
+    return !t->refused;
 }
 
 static wy_status make_move(table *t, const json_t *turn, wy_error *error) {
     const json_t *part = ask_member(turn, "part");
+    const wy_sum *now = wy_play_place(t->play);
     const bool named = json_is_integer(part) && json_integer_value(part) > 0;
-    if (!named && (part != NULL || wy_play_place(t->play)->count > 1)) {
-        ask_refuse(t->call, "bad_input", "turns", "part is the number of a part, from 1 on");
-        t->refused = true;
-        return WY_BAD;
+    if (!named && (part != NULL || now->count > 1)) {
+        return refuse(t, "bad_input", "part is the number of a part, from 1 on");
     }
-    mpz_t dx;
-    mpz_t dy;
-    mpz_inits(dx, dy, NULL);
-    wy_status status = WY_BAD;
-    if (ask_move(dx, dy, t->call, json_object_get(turn, "move"), "turns")) {
-        status =
-            wy_play_move(t->play, named ? (size_t)json_integer_value(part) - 1 : 0, dx, dy, error);
-    } else {
-        t->refused = true;
-    }
-    mpz_clears(dx, dy, NULL);
+    wy_move move;
+    wy_move_init(&move);
+    move.part = named ? (size_t)json_integer_value(part) - 1 : 0;
+    const wy_part *at = &now->parts[move.part < now->count ? move.part : 0];
+    t->refused = !read_name(&move.name, t, turn) ||
+                 !ask_option(&move, heaps_of(at), t->call, json_object_get(turn, "move"), "turns");
+    const wy_status status = t->refused ? WY_BAD : wy_play_move(t->play, &move, error);
+    wy_move_clear(&move);
     return status;
+}
+
+/* One turn; a fault of the request itself sets t->refused. */
+static wy_status make_turn(table *t, const json_t *turn, wy_error *error) {
+    const json_t *block = ask_member(turn, "block");
+    const json_t *comply = ask_member(turn, "comply");
+    const json_t *move = ask_member(turn, "move");
+    const json_t *name = ask_member(turn, "name");
+    int set;
+    if ((block != NULL) + (comply != NULL) + (move != NULL) > 1 ||
+        (block == NULL && comply == NULL && move == NULL && name == NULL)) {
+        return refuse(t, "bad_input", "a turn has either a move or an announcement");
+    }
+    if (move != NULL) {
+        return make_move(t, turn, error);
+    }
+    if (block != NULL || comply != NULL) {
+        return make_list(t, block != NULL ? block : comply, block != NULL ? "block" : "comply",
+                         error);
+    }
+    return read_name(&set, t, turn) ? wy_play_name(t->play, set, error) : WY_BAD;
 }
 
 /* Takes the turn to those that happened; NULL: there was no memory for it. */
@@ -118,21 +150,13 @@ static void make_turns(table *t, const json_t *turns) {
     size_t i;
     json_t *turn;
     json_array_foreach(turns, i, turn) {
-        const json_t *block = ask_member(turn, "block");
-        const json_t *move = ask_member(turn, "move");
-        if ((block == NULL) == (move == NULL)) {
-            ask_refuse(t->call, "bad_input", "turns", "a turn has either a move or a block");
-            t->refused = true;
-            return;
-        }
         if (i % 256 == 0 && ask_clock_poll(&t->call->clock, 0)) {
             ask_refuse(t->call, "limit", "turns", "the turns take longer than a request may take");
             t->refused = true;
             return;
         }
         wy_error error;
-        const wy_status status =
-            block != NULL ? make_block(t, block, &error) : make_move(t, turn, &error);
+        const wy_status status = make_turn(t, turn, &error);
         if (t->refused) {
             return;
         }
@@ -162,7 +186,7 @@ static void reply(table *t) {
            wy_play_actor(t->play) == wy_play_computer(t->play)) {
         wy_error error;
         wy_status status = wy_play_advise(t->play, &advice, &error);
-        if (status == WY_OK && add_turn(t, wi_json_turn(&advice))) {
+        if (status == WY_OK && add_turn(t, wi_json_turn(&advice, wy_play_place(t->play)))) {
             status = wy_play_follow(t->play, &advice, &error);
         }
         if (status != WY_OK) {
@@ -182,7 +206,7 @@ static json_t *advice_json(table *t) {
         json = json_pack("{s:n, s:s}", "wins", "unknown", error.message);
     } else {
         char *words = wy_play_explain(t->play, &advice, "you");
-        json = wi_json_advice(&advice, words);
+        json = wi_json_advice(&advice, wy_play_place(t->play), words);
         free(words);
     }
     wy_advice_clear(&advice);
@@ -199,9 +223,31 @@ static json_t *seat_json(wy_seat seat) {
 static json_t *places_json(const wy_sum *now) {
     json_t *list = json_array();
     for (size_t i = 0; i < now->count; i++) {
-        json_array_append_new(list,
-                              wi_json_pair(now->parts[i].at.heap[0], now->parts[i].at.heap[1]));
+        json_array_append_new(list, wi_json_heaps(now->parts[i].at.heap, heaps_of(&now->parts[i])));
     }
+    return list;
+}
+
+/* {"heaps", "state", "last"} */
+static json_t *place_json(const wy_part *part, const wy_place *at) {
+    const int heaps = heaps_of(part);
+    return json_pack("{s:o, s:o, s:o}", "heaps", wi_json_heaps(at->heap, heaps), "state",
+                     wi_json_state(part->rules, at), "last",
+                     wy_rules_keeps_last(part->rules) ? wi_json_heaps(at->last, heaps)
+                                                      : json_null());
+}
+
+/* The positions of a game alone so far, with what is remembered; of a sum null. */
+static json_t *way_json(const wy_play *play) {
+    const wy_sum *now = wy_play_place(play);
+    if (now->count > 1) {
+        return json_null();
+    }
+    json_t *list = json_array();
+    for (size_t i = 0; i + 1 < wy_play_turns(play); i++) {
+        json_array_append_new(list, place_json(&now->parts[0], &wy_play_turn(play, i)->from));
+    }
+    json_array_append_new(list, place_json(&now->parts[0], &now->parts[0].at));
     return list;
 }
 
@@ -210,15 +256,22 @@ static void answer(table *t, bool hint) {
     json_t *advice = hint && phase != WY_PHASE_OVER ? advice_json(t) : json_null();
     const wy_turn *now = wy_play_now(t->play);
     const wy_sum *place = wy_play_place(t->play);
+    const bool comply = wy_play_rules(t->play)->comply > 0;
+    json_t *listed = wi_json_options(now->listed, now->count, place);
     ask_done(t->call,
-             json_pack("{s:O, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:O}", "turns", t->turns,
-                       "phase", wi_phase_name(phase), "mover", seat_json(wy_play_mover(t->play)),
-                       "actor",
+             json_pack("{s:O, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:O}", "turns",
+                       t->turns, "phase", wi_phase_name(phase), "mover",
+                       seat_json(wy_play_mover(t->play)), "actor",
                        phase == WY_PHASE_OVER ? json_null() : seat_json(wy_play_actor(t->play)),
                        "winner", seat_json(wy_play_winner(t->play)), "position",
-                       place->count == 1 ? wi_json_pair(now->x, now->y) : json_null(), "positions",
-                       places_json(place), "blocked", wi_json_pairs_of(now->no, now->blocked),
-                       "advice", advice, "error", t->fault));
+                       place->count == 1
+                           ? wi_json_heaps(place->parts[0].at.heap, heaps_of(&place->parts[0]))
+                           : json_null(),
+                       "positions", places_json(place), "way", way_json(t->play), "blocked",
+                       comply ? json_array() : json_incref(listed), "named",
+                       comply && now->announced ? json_incref(listed) : json_null(), "advice",
+                       advice, "error", t->fault));
+    json_decref(listed);
 }
 
 static bool read_computer(wy_seat *seat, ask_call *call) {
@@ -236,7 +289,7 @@ static bool read_computer(wy_seat *seat, ask_call *call) {
     return true;
 }
 
-static void play(ask_call *call, const char *rule, const wy_big_pair *start) {
+static void play(ask_call *call, const wy_sum *start, const char *rule) {
     const json_t *turns = ask_value(call, "turns");
     wy_seat computer;
     if (turns != NULL && (!json_is_array(turns) || json_array_size(turns) > MOST_TURNS)) {
@@ -251,7 +304,7 @@ static void play(ask_call *call, const char *rule, const wy_big_pair *start) {
     }
     ask_loan *loan;
     wy_error error;
-    if (ask_plays_borrow(&loan, call->asker->plays, rule, start, &call->clock, &error) != WY_OK) {
+    if (ask_plays_borrow(&loan, call->asker->plays, start, &call->clock, &error) != WY_OK) {
         ask_refuse_error(call, &error, error.line > 0 ? "game" : "start", rule);
         return;
     }
@@ -269,18 +322,39 @@ static void play(ask_call *call, const char *rule, const wy_big_pair *start) {
     ask_plays_return(call->asker->plays, loan);
 }
 
-void ask_answer_play(ask_call *call) {
-    wy_big_pair start;
-    mpz_inits(start.x, start.y, NULL);
-    const json_t *given = ask_value(call, "start");
-    const char *rule;
-    if (ask_text(&rule, call, "game")) {
-        /* A sum has its positions in it. */
-        if (given == NULL && wy_sum_is_meant(rule, strlen(rule))) {
-            play(call, rule, NULL);
-        } else if (ask_pair(start.x, start.y, call, given, "start")) {
-            play(call, rule, &start);
-        }
+/* The game alone at "start"; NULL: the call is refused. */
+static wy_sum *read_alone(ask_call *call, const char *rule) {
+    wy_rules *rules = NULL;
+    wy_sum *sum = NULL;
+    wy_place start;
+    wy_error error;
+    wy_place_init(&start);
+    if (wy_rules_read(&rules, rule, &error) != WY_OK) {
+        ask_refuse_error(call, &error, "game", rule);
+    } else if (ask_place_read_start(&start, call, rules) &&
+               wy_sum_of(&sum, rule, rules, &start, &error) != WY_OK) {
+        ask_refuse_error(call, &error, "start", NULL);
     }
-    mpz_clears(start.x, start.y, NULL);
+    wy_place_clear(&start);
+    wy_rules_free(rules);
+    return sum;
+}
+
+void ask_answer_play(ask_call *call) {
+    const char *rule;
+    if (!ask_text(&rule, call, "game")) {
+        return;
+    }
+    wy_sum *sum = NULL;
+    wy_error error;
+    /* A sum has its positions in it. */
+    if (ask_value(call, "start") != NULL || !wy_sum_is_meant(rule, strlen(rule))) {
+        sum = read_alone(call, rule);
+    } else if (wy_sum_read(&sum, rule, &error) != WY_OK) {
+        ask_refuse_error(call, &error, "game", rule);
+    }
+    if (sum != NULL) {
+        play(call, sum, rule);
+    }
+    wy_sum_free(sum);
 }

@@ -1,6 +1,4 @@
 /* plays.c - games in progress, kept for a while. */
-#include <wythoff/rules.h>
-
 #include "ask/plays.h"
 
 #include <pthread.h>
@@ -9,7 +7,6 @@
 #include <string.h>
 
 #include "base/fail.h"
-#include "rules/value.h"
 
 enum { KEPT = 16, LONGEST_KEY = 4096 };
 
@@ -54,14 +51,6 @@ static bool poll_loan(void *data, double done) {
     return loan->clock != NULL && ask_clock_poll(loan->clock, done);
 }
 
-static char *key_of(const char *rule, const wy_big_pair *start) {
-    char *key = NULL;
-    return (start == NULL ? gmp_asprintf(&key, "sum,%s", rule)
-                          : gmp_asprintf(&key, "%Zd,%Zd,%s", start->x, start->y, rule)) < 0
-               ? NULL
-               : key;
-}
-
 static ask_loan *find(ask_plays *plays, const char *key) {
     ask_loan *found = NULL;
     pthread_mutex_lock(&plays->lock);
@@ -80,44 +69,19 @@ static ask_loan *find(ask_plays *plays, const char *key) {
 
 static const double proof_seconds = 1; /* once for each game */
 
-static wy_status read_start(wy_sum **sum, const char *rule, const wy_big_pair *start,
-                            wy_error *error) {
-    if (start == NULL) {
-        return wy_sum_read(sum, rule, error);
-    }
-    *sum = NULL;
-    wy_rules *rules;
-    wy_status status = wi_rules_read_plane(&rules, rule, error);
-    if (status == WY_OK) {
-        wy_place at;
-        wy_place_init(&at);
-        wy_place_two(&at, start->x, start->y);
-        status = wy_sum_of(sum, rule, rules, &at, error);
-        wy_place_clear(&at);
-    }
-    wy_rules_free(rules);
-    return status;
-}
-
-static wy_status make(ask_loan *loan, uint64_t budget, const char *rule, const wy_big_pair *start,
-                      wy_error *error) {
+static wy_status make(ask_loan *loan, uint64_t budget, const wy_sum *start, wy_error *error) {
     const wy_control control = {.poll = poll_loan, .data = loan, .memory = budget, .threads = 1};
-    wy_sum *sum;
-    wy_status status = read_start(&sum, rule, start, error);
-    if (status == WY_OK) {
-        status = wy_play_open(&loan->play, sum, &control, error);
-    }
+    const wy_status status = wy_play_open(&loan->play, start, &control, error);
     if (status == WY_OK) {
         wy_play_allow_proof(loan->play, proof_seconds);
     }
-    wy_sum_free(sum);
     return status;
 }
 
-wy_status ask_plays_borrow(ask_loan **out, ask_plays *plays, const char *rule,
-                           const wy_big_pair *start, ask_clock *clock, wy_error *error) {
+wy_status ask_plays_borrow(ask_loan **out, ask_plays *plays, const wy_sum *start, ask_clock *clock,
+                           wy_error *error) {
     *out = NULL;
-    char *key = key_of(rule, start);
+    char *key = wy_sum_text(start);
     if (key == NULL) {
         return wi_fail_memory(error);
     }
@@ -135,7 +99,7 @@ wy_status ask_plays_borrow(ask_loan **out, ask_plays *plays, const char *rule,
         }
         loan->key = key;
         loan->clock = clock;
-        status = make(loan, plays->budget, rule, start, error);
+        status = make(loan, plays->budget, start, error);
     }
     if (status != WY_OK) {
         free_loan(loan);

@@ -28,7 +28,7 @@
     X(sum, "game all")                                                                             \
     X(nth, "game n") /* sequence.c */                                                              \
     X(sequence, "game from count")                                                                 \
-    X(play, "game start turns computer reply hint")                                                \
+    X(play, "game start state last turns computer reply hint")                                     \
     X(graph, "game what")                                                                          \
     X(claims, "game")                                                                              \
     X(export, "game x y width height layer format theme game2 " ASK_SLICE " " ASK_SCENE)           \

@@ -263,10 +263,9 @@ static wy_status decide(cli *program, const wy_sum *sum, const settings *wanted)
         cli_progress_clear(&program->progress);
         status = status != WY_OK
                      ? cli_unfinished(program, status, &error, "the outcome is not known")
-                 : !verdict.on_board ? complain_of_place(program, &sum->parts[0].rules->board)
-                 : wanted->said != NULL
-                     ? cli_decide_blocked(&verdict, program, solver, sum, wanted->said)
-                     : WY_OK;
+                 : !verdict.on_board    ? complain_of_place(program, &sum->parts[0].rules->board)
+                 : wanted->said != NULL ? cli_decide_blocked(&verdict, program, sum, wanted->said)
+                                        : WY_OK;
     }
     if (status == WY_OK) {
         status = put_verdict(program, solver, sum, &verdict, wanted->all);

@@ -9,16 +9,6 @@ void cli_put_part(cli_output *out, const wy_part *part) {
     free(text);
 }
 
-void cli_put_place(cli_output *out, const wy_part *part, const mpz_t x, const mpz_t y) {
-    cli_put_letter(out, '(');
-    cli_put_integer(out, x);
-    if (!part->heap) {
-        cli_put_letter(out, ',');
-        cli_put_integer(out, y);
-    }
-    cli_put_letter(out, ')');
-}
-
 void cli_put_heaps(cli_output *out, const wy_part *part, const mpz_t heap[WY_MOST_HEAPS]) {
     for (int i = 0; i < wy_part_heaps(part); i++) {
         cli_put_letter(out, i == 0 ? '(' : ',');
@@ -27,17 +17,32 @@ void cli_put_heaps(cli_output *out, const wy_part *part, const mpz_t heap[WY_MOS
     cli_put_letter(out, ')');
 }
 
+void cli_put_place(cli_output *out, const wy_part *part) {
+    char *state = wy_part_state(part);
+    cli_put_heaps(out, part, part->at.heap);
+    cli_put(out, state != NULL ? state : "");
+    free(state);
+}
+
 void cli_put_places(cli_output *out, const wy_sum *sum) {
     for (size_t i = 0; i < sum->count; i++) {
         cli_put(out, i == 0 ? "" : " + ");
-        cli_put_heaps(out, &sum->parts[i], sum->parts[i].at.heap);
+        cli_put_place(out, &sum->parts[i]);
     }
 }
 
-void cli_put_pairs(cli_output *out, const wy_part *part, const wy_big_pair *pairs, size_t count) {
+static void put_option(cli_output *out, const wy_part *part, const wy_move *move) {
+    if (move->pass) {
+        cli_put(out, "pass");
+    } else {
+        cli_put_heaps(out, part, move->take);
+    }
+}
+
+void cli_put_options(cli_output *out, const wy_part *part, const wy_move *moves, size_t count) {
     for (size_t i = 0; i < count; i++) {
         cli_put(out, i == 0 ? "" : i + 1 == count ? " and " : ", ");
-        cli_put_place(out, part, pairs[i].x, pairs[i].y);
+        put_option(out, part, &moves[i]);
     }
 }
 
@@ -46,10 +51,8 @@ void cli_put_move(cli_output *out, const wy_sum *sum, const wy_move *move) {
     if (sum->count > 1) {
         cli_putf(out, "%zu: ", move->part + 1);
     }
-    if (move->pass) {
-        cli_put(out, "pass");
-    } else {
-        cli_put_heaps(out, part, move->take);
+    put_option(out, part, move);
+    if (!move->pass) {
         cli_put(out, " to ");
         cli_put_heaps(out, part, move->to);
     }

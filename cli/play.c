@@ -10,7 +10,6 @@
 #include "play_input.h"
 #include "play_replay.h"
 #include "play_table.h"
-#include "several.h"
 
 typedef struct settings {
     const char *first;
@@ -73,16 +72,15 @@ static wy_status converse(cli_table *table) {
         }
         cli_input input;
         const size_t turns = wy_play_turns(table->play);
-        const bool announced = wy_play_now(table->play)->announced;
-        status = cli_input_read(&input, wy_play_place(table->play), line);
+        const wy_phase phase = wy_play_phase(table->play);
+        status = cli_input_read(&input, table->play, line);
         if (status != WY_OK) {
             status = cli_complain(table->program, status, "out of memory");
         } else {
             status = cli_table_hear(table, &input, &left);
             /* After questions and refusals the position is still in view. */
-            show = turns != wy_play_turns(table->play) ||
-                   announced != wy_play_now(table->play)->announced || input.said == SAID_RESTART ||
-                   input.said == SAID_SWITCH;
+            show = turns != wy_play_turns(table->play) || phase != wy_play_phase(table->play) ||
+                   input.said == SAID_RESTART || input.said == SAID_SWITCH;
         }
         cli_input_clear(&input);
     }
@@ -192,55 +190,8 @@ static wy_status check(cli *program, const settings *wanted) {
     return WY_OK;
 }
 
-static wy_status refuse_for_several(cli *program, const settings *wanted) {
-    return wanted->two || wanted->save != NULL || wanted->replay != NULL
-               ? cli_complain(program, WY_BAD, "--two, --save and --replay are not for %s",
-                              program->rules != NULL ? cli_kind(program->rules)
-                                                     : "a sum with games on several heaps")
-               : check(program, wanted);
-}
-
-static bool all_on_plane(const wy_sum *sum) {
-    bool plane = true;
-    for (size_t i = 0; sum != NULL && i < sum->count; i++) {
-        plane = plane && wy_rules_plane(sum->parts[i].rules);
-    }
-    return plane;
-}
-
-/* A sum in which some part has several heaps, or a memory. */
-static wy_status play_several(cli *program, const settings *wanted, int count) {
-    const wy_status status = refuse_for_several(program, wanted);
-    const wy_sum *sum = program->sum;
-    if (status != WY_OK) {
-        return status;
-    }
-    if (count > 0) {
-        return cli_complain(program, WY_BAD, "a sum has its positions behind each @");
-    }
-    if (sum->count > 1) {
-        return cli_several_sum_play(program, computer_first(wanted));
-    }
-    program->rules = wy_rules_copy(sum->parts[0].rules); /* one game, with its position */
-    return program->rules == NULL
-               ? cli_complain(program, WY_SYSTEM, "out of memory")
-               : cli_several_play_at(program, &sum->parts[0].at, computer_first(wanted));
-}
-
-static wy_status run_several(cli *program, const settings *wanted, char **arguments, int count) {
-    const wy_status status = refuse_for_several(program, wanted);
-    return status == WY_OK ? cli_several_play(program, arguments, count, computer_first(wanted))
-                           : status;
-}
-
 static wy_status run(cli *program, const void *data, char **arguments, int count) {
     const settings *wanted = data;
-    if (program->rules != NULL && !wy_rules_plane(program->rules)) {
-        return run_several(program, wanted, arguments, count);
-    }
-    if (!all_on_plane(program->sum)) {
-        return play_several(program, wanted, count);
-    }
     wy_status status = check(program, wanted);
     if (status != WY_OK) {
         return status;
@@ -278,25 +229,28 @@ const cli_command cli_command_play = {
     .name = "play",
     .usage = "GAME X Y",
     .summary = "play at the terminal against the perfect opponent",
-    .text = "You and the program take turns at (X,Y). Say your move as what you take, (1,2) or\n"
-            "1 2 or x 3, or where you go, to (3,5); `help` at the table lists the rest: hint,\n"
-            "why, moves, undo, restart, switch, block, save. Where options may be blocked,\n"
-            "each player says what he blocks before the other moves; in imitation games the\n"
-            "history is kept. A move that is not legal is refused, with the reason.\n"
-            "The program never loses a won game, whatever you take back or exchange.\n"
-            "X and Y may have any number of digits where a theorem or the telescope decides.\n"
-            "GAME may be a sum of positions, GAME@x,y + GAME@x,y + nim(7), without X Y: a move is\n"
-            "then 1: (1,2), in part 1. Games on several heaps, and with a memory, are played too,\n"
-            "alone and in sums, GAME@x,y,z|STATE: wythoff help decide.\n"
-            "Moves may come from a pipe. --seconds is for each answer, not for the whole game.\n"
-            "The exit status is 0 whoever wins; with --replay it is 1 if a move of the transcript\n"
-            "is not legal.",
+    .text =
+        "You and the program take turns at (X,Y), or at as many heaps as GAME has. Say your move\n"
+        "as what you take, (1,2) or 1 2 or x 3, or where you go, to (3,5); on one heap 3 or to 5;\n"
+        "or pass. `help` at the table lists the rest: hint, why, moves, undo, restart, switch,\n"
+        "save. Where options may be blocked or are named (comply), and where a set of moves is\n"
+        "named, each player announces that before the other moves: block (1,2), name (1,2), name\n"
+        "2; in imitation games the history is kept. A move that is not legal is refused, with the\n"
+        "reason. The program never loses a won game, whatever you take back or exchange.\n"
+        "X and Y may have any number of digits where a theorem or the telescope decides.\n"
+        "GAME may be a sum of positions, GAME@x,y + GAME@x,y,z|STATE + nim(7), without X Y: a\n"
+        "move is then 1: (1,2), in part 1. --state and --last say what is remembered at the\n"
+        "start of a game with a memory: wythoff help decide.\n"
+        "Moves may come from a pipe. --seconds is for each answer, not for the whole game.\n"
+        "The exit status is 0 whoever wins; with --replay it is 1 if a move of the transcript\n"
+        "is not legal.",
     .examples = "  $ wythoff play wythoff 12 20 --first computer\n"
                 "  $ echo 'to (0,0)' | wythoff play maharaja 1 2\n"
                 "  $ printf 'hint\\n3 0\\n' | wythoff play wythoff 10^30 10^31\n"
                 "  $ wythoff play --replay examples/imitation-16a.game\n"
                 "  $ printf '1: x 2\\n' | wythoff play 'wythoff@3,5 + nim(4) + nim(4)'\n"
-                "  $ printf 'x 2\\n' | wythoff play 'wythoff on 3 heaps' 2 1 3\n"
+                "  $ printf 'x 2\\nundo\\n(0,0,3)\\n' | wythoff play 'wythoff on 3 heaps' 2 1 3\n"
+                "  $ printf 'name 2\\n(0,2)\\n' | wythoff play odd-or-even-nim 3 4 --two\n"
                 "  $ printf '1: z 2\\n' | wythoff play 'raleigh@1,2,4 + nim pass@2,3|0'\n",
     .takes = CLI_GAME | CLI_SUM | CLI_NO_GAME | CLI_HEAPS | CLI_WORK | CLI_MEMORY | CLI_TIME,
     .least = 0,

@@ -8,8 +8,9 @@
 
 typedef enum cli_said {
     SAID_NOTHING, /* an empty line */
-    SAID_MOVE,    /* one pair */
-    SAID_BLOCK,   /* any number of pairs */
+    SAID_MOVE,    /* one move */
+    SAID_LIST,    /* any number of options, to block or to name */
+    SAID_SET,     /* a set of moves to name */
     SAID_HINT,
     SAID_WHY,
     SAID_MOVES,
@@ -23,24 +24,25 @@ typedef enum cli_said {
 } cli_said;
 
 enum { CLI_SAID_FAULT = 160 };
-#define CLI_NO_PART SIZE_MAX
 
 typedef struct cli_input {
     cli_said said;
-    size_t part; /* of a move, from 0; CLI_NO_PART: it was not said */
-    bool to;     /* the pairs are positions to go to, not what is taken */
-    bool both;   /* a move as it is printed: what is taken, and in the second pair where to */
-    wy_big_pair *pairs; /* count of them */
+    wy_move *moves; /* count of them */
     size_t count, room;
+    int set;          /* SAID_SET: from 0 */
     const char *file; /* SAID_SAVE; a part of the line */
     char fault[CLI_SAID_FAULT];
 } cli_input;
 
 /*
- * Understands a line that was said at this position; the line is changed, and must live as long as
- * the input.
+ * Understands a line that was said at this point of the game; the line is changed, and must live as
+ * long as the input.  Whether a move is legal is not looked at.
  */
-wy_status cli_input_read(cli_input *input, const wy_sum *now, char *line);
+wy_status cli_input_read(cli_input *input, const wy_play *play, char *line);
+
+/* "(1,0) (2,0)": options of this part, as a SAID_LIST or SAID_NONSENSE. */
+wy_status cli_input_options(cli_input *input, const wy_part *part, char *text);
+
 void cli_input_clear(cli_input *input);
 
 #endif

@@ -18,29 +18,44 @@ typedef struct judge {
     cli_output out;
     wy_advice advice; /* for the state before the last action */
     size_t turns;     /* that have been shown */
-    bool announced;   /* and the blocks of the last of them */
+    int announced;    /* and the announcements of the last of them */
     bool begun, over, known;
     wy_seat winner; /* with best play, when it is known */
 } judge;
 
 /* ---- comments ------------------------------------------------------------------------- */
 
-/* How a move or the position begins: on several boards with its part, and with the games. */
+/* "pass", or the position that the option leads to. */
+static void put_option(judge *j, const wy_part *part, const wy_place *from, const wy_move *move) {
+    if (move->pass) {
+        cli_put(&j->out, "pass");
+        return;
+    }
+    wy_place to;
+    wy_place_init(&to);
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        mpz_sub(to.heap[i], from->heap[i], move->take[i]);
+    }
+    cli_put_heaps(&j->out, part, to.heap);
+    wy_place_clear(&to);
+}
+
+/* "Alice 1: (3,5) -> (3,1), name set 2", the part on several boards alone; "Alice pass" */
 static void put_move(judge *j, const wy_sum *now, const wy_turn *turn, const char *const names[2]) {
-    const wy_part *part = &now->parts[turn->part];
-    mpz_t x;
-    mpz_t y;
-    mpz_inits(x, y, NULL);
-    mpz_sub(x, turn->x, turn->dx);
-    mpz_sub(y, turn->y, turn->dy);
+    const wy_move *move = &turn->move;
+    const wy_part *part = &now->parts[move->part];
     cli_putf(&j->out, "%s ", names[turn->mover]);
     if (now->count > 1) {
-        cli_putf(&j->out, "%zu: ", turn->part + 1);
+        cli_putf(&j->out, "%zu: ", move->part + 1);
     }
-    cli_put_place(&j->out, part, turn->x, turn->y);
-    cli_put(&j->out, " -> ");
-    cli_put_place(&j->out, part, x, y);
-    mpz_clears(x, y, NULL);
+    if (!move->pass) {
+        cli_put_heaps(&j->out, part, turn->from.heap);
+        cli_put(&j->out, " -> ");
+    }
+    put_option(j, part, &turn->from, move);
+    if (move->name != WY_NOT_NAMED) {
+        cli_putf(&j->out, ", name set %d", move->name + 1);
+    }
 }
 
 static void put_start(judge *j, const wy_sum *start) {
@@ -53,40 +68,55 @@ static void put_start(judge *j, const wy_sum *start) {
     }
 }
 
-/* The positions that blocks forbid to move to. */
-static void put_forbidden(judge *j, const wy_part *part, const wy_big_pair *moves, size_t count) {
-    mpz_t x;
-    mpz_t y;
-    mpz_inits(x, y, NULL);
+/* The options that are blocked or named, as positions. */
+static void put_listed(judge *j, const wy_part *part, const wy_move *moves, size_t count) {
     for (size_t i = 0; i < count; i++) {
-        mpz_sub(x, part->at.heap[0], moves[i].x);
-        mpz_sub(y, part->at.heap[1], moves[i].y);
         cli_put_letter(&j->out, ' ');
-        cli_put_place(&j->out, part, x, y);
+        put_option(j, part, &part->at, &moves[i]);
     }
-    mpz_clears(x, y, NULL);
 }
 
-static void put_blocks(judge *j, const wy_part *part, const wy_turn *turn,
-                       const char *const names[2]) {
-    cli_putf(&j->out, "%s blocks%s", names[wy_play_other(turn->mover)],
-             turn->blocked == 0 ? " nothing" : "");
-    put_forbidden(j, part, turn->no, turn->blocked);
+/* What was announced last in this turn. */
+static void put_announced(judge *j, const wy_part *part, const wy_turn *turn,
+                          const char *const names[2]) {
+    const char *name = names[wy_play_other(turn->mover)];
+    if (!turn->announced) {
+        cli_putf(&j->out, "%s names set %d", name, turn->set + 1);
+        return;
+    }
+    cli_putf(&j->out, "%s %s%s", name, part->rules->comply > 0 ? "names" : "blocks",
+             turn->count == 0 ? " nothing" : "");
+    put_listed(j, part, turn->listed, turn->count);
 }
 
 /* "; a mistake, better was (4,0) to (1,6)" */
 static void put_mistake(judge *j, const wy_sum *now, const wy_advice *before) {
-    const bool moves = before->phase == WY_PHASE_MOVE;
     cli_put(&j->out, "; a mistake");
-    if (moves && before->winning > 0) {
-        cli_put(&j->out, ", better was ");
-        cli_put_move(&j->out, now, &before->move);
-    } else if (!moves && before->block_count == 0) {
-        cli_put(&j->out, ", better was to block nothing");
-    } else if (!moves) {
-        cli_put(&j->out, ", better was to block");
-        put_forbidden(j, &now->parts[0], before->block, before->block_count);
+    switch (before->phase) {
+    case WY_PHASE_NAME:
+        cli_putf(&j->out, ", better was to name set %d", before->move.name + 1);
+        break;
+    case WY_PHASE_BLOCK:
+    case WY_PHASE_COMPLY:
+        cli_put(&j->out, before->phase == WY_PHASE_COMPLY ? ", better was to name"
+                         : before->count == 0             ? ", better was to block nothing"
+                                                          : ", better was to block");
+        put_listed(j, &now->parts[0], before->listed, before->count);
+        break;
+    case WY_PHASE_MOVE:
+        if (before->winning > 0) {
+            cli_put(&j->out, ", better was ");
+            cli_put_move(&j->out, now, &before->move);
+        }
+        break;
+    case WY_PHASE_OVER:
+        break;
     }
+}
+
+/* How many announcements there are in a turn. */
+static int announced(const wy_turn *turn) {
+    return (turn->set != WY_NOT_NAMED) + turn->announced;
 }
 
 /* Is called when the game begins and after each line of it. */
@@ -106,15 +136,15 @@ static wy_status watch(void *data, wy_play *play, const char *const names[2], wy
         /* Blocks that nobody announced were nothing. */
         actor = wy_play_turn(play, turns - 2)->mover;
         put_move(j, place, wy_play_turn(play, turns - 2), names);
-    } else if (now->announced && !j->announced) {
+    } else if (announced(now) > j->announced) {
         actor = wy_play_other(now->mover);
-        put_blocks(j, &place->parts[0], now, names);
+        put_announced(j, &place->parts[0], now, names);
     } else {
         return WY_OK;
     }
     j->over = wy_play_phase(play) == WY_PHASE_OVER;
     j->turns = turns;
-    j->announced = now->announced;
+    j->announced = announced(now);
     wy_advice before = j->advice;
     wy_advice_init(&j->advice);
     const wy_status status = wy_play_advise(play, &j->advice, error);

@@ -70,6 +70,12 @@ static void show_over(cli_table *table) {
     cli_putf(&table->out, ": no move is left, %s win%s.\n", who, person ? "s" : "");
 }
 
+/* ": before I move, you " */
+static void put_before(cli_table *table, wy_seat mover) {
+    cli_putf(&table->out, ": before %s move%s, %s ", cli_table_voice(table, mover),
+             cli_table_two(table) ? "s" : "", cli_table_voice(table, wy_play_other(mover)));
+}
+
 void cli_table_show(cli_table *table) {
     const wy_rules *rules = wy_play_rules(table->play);
     const wy_seat mover = wy_play_mover(table->play);
@@ -79,13 +85,23 @@ void cli_table_show(cli_table *table) {
     case WY_PHASE_OVER:
         show_over(table);
         break;
+    case WY_PHASE_NAME:
+        put_before(table, mover);
+        cli_putf(out, "name%s the set of moves: name 1 to name %d\n",
+                 cli_table_two(table) ? "s" : "", rules->sets);
+        break;
     case WY_PHASE_BLOCK:
-        cli_putf(out,
-                 ": before %s move%s, %s may block up to %lld option%s%s: block (..) or pass\n",
-                 cli_table_voice(table, mover), cli_table_two(table) ? "s" : "",
-                 cli_table_voice(table, wy_play_other(mover)), (long long)rules->block,
-                 rules->block == 1 ? "" : "s",
-                 rules->block_kind == WY_BLOCK_DIAGONAL ? " in which both heaps decrease" : "");
+        put_before(table, mover);
+        cli_putf(out, "may block up to %lld option%s%s: block (..) or %s\n",
+                 (long long)rules->block, rules->block == 1 ? "" : "s",
+                 rules->block_kind == WY_BLOCK_DIAGONAL ? " in which both heaps decrease" : "",
+                 rules->memory == WY_MEMORY_PASS ? "block nothing" : "pass");
+        break;
+    case WY_PHASE_COMPLY:
+        put_before(table, mover);
+        cli_putf(out, "name%s %lld option%s, or all if there are fewer: name (..)\n",
+                 cli_table_two(table) ? "s" : "", (long long)rules->comply,
+                 rules->comply == 1 ? "" : "s");
         break;
     case WY_PHASE_MOVE:
         if (cli_table_two(table)) {
@@ -116,20 +132,48 @@ wy_status cli_table_advise(cli_table *table) {
                : cli_unfinished(table->program, status, &error, "the game is broken off");
 }
 
-static void say_blocks(cli_table *table, wy_seat who) {
+/* What this player announced last. */
+static void say_announced(cli_table *table, wy_seat who) {
     const wy_turn *turn = wy_play_now(table->play);
+    const wy_rules *rules = wy_play_rules(table->play);
     cli_output *out = &table->out;
     const bool me = !cli_table_two(table) && who == wy_play_computer(table->play);
-    cli_putf(out, "%s ", me ? "I" : cli_table_two(table) ? table->names[who] : "You");
-    cli_put(out, cli_table_two(table) ? "blocks " : "block ");
-    if (turn->blocked == 0) {
+    const bool one = turn->count == 1;
+    const bool names = !turn->announced || rules->comply > 0;
+    cli_putf(out, "%s %s%s ",
+             me                     ? "I"
+             : cli_table_two(table) ? table->names[who]
+                                    : "You",
+             names ? "name" : "block", cli_table_two(table) ? "s" : "");
+    if (!turn->announced) {
+        cli_putf(out, "set %d.\n", turn->set + 1);
+        return;
+    }
+    if (turn->count == 0) {
         cli_put(out, "nothing.\n");
         return;
     }
-    cli_put_pairs(out, &wy_play_place(table->play)->parts[0], turn->no, turn->blocked);
-    cli_put(out, me ? ": you may not take " : ": ");
-    cli_put(out, me ? (turn->blocked == 1 ? "that.\n" : "these.\n")
-                    : (turn->blocked == 1 ? "it may not be taken.\n" : "they may not be taken.\n"));
+    cli_put_options(out, &wy_play_place(table->play)->parts[0], turn->listed, turn->count);
+    if (names) {
+        cli_putf(out, ": %s must be taken.\n", one ? "it" : "one of them");
+    } else if (me) {
+        cli_putf(out, ": you may not take %s.\n", one ? "that" : "these");
+    } else {
+        cli_putf(out, ": %s may not be taken.\n", one ? "it" : "they");
+    }
+}
+
+/* "I take (1,2) to (3,5)", "I pass", "I pass in part 2" */
+static void say_move(cli_table *table, const wy_move *move) {
+    cli_output *out = &table->out;
+    if (!move->pass) {
+        cli_put(out, "I take ");
+        cli_put_move(out, wy_play_place(table->play), move);
+    } else if (has_several(table)) {
+        cli_putf(out, "I pass in part %zu", move->part + 1);
+    } else {
+        cli_put(out, "I pass");
+    }
 }
 
 /* What the computer says of its move, which has just been made. */
@@ -152,7 +196,7 @@ static void say_standing(cli_table *table) {
         cli_put(out, "; every move loses.\n");
     } else {
         cli_put(out, "; every move from ");
-        cli_put_place(out, &wy_play_place(table->play)->parts[0], before->x, before->y);
+        cli_put_heaps(out, &wy_play_place(table->play)->parts[0], before->from.heap);
         cli_put(out, " loses.\n");
     }
 }
@@ -170,11 +214,10 @@ wy_status cli_table_computer(cli_table *table) {
         if (status != WY_OK) {
             return cli_fail(table->program, &error);
         }
-        if (phase == WY_PHASE_BLOCK) {
-            say_blocks(table, wy_play_computer(table->play));
+        if (phase < WY_PHASE_MOVE) {
+            say_announced(table, wy_play_computer(table->play));
         } else {
-            cli_put(&table->out, "I take ");
-            cli_put_move(&table->out, wy_play_place(table->play), &table->advice.move);
+            say_move(table, &table->advice.move);
             say_standing(table);
         }
     }
@@ -212,48 +255,15 @@ wy_status cli_table_save(cli_table *table, const char *path, wy_error *error) {
     return wi_outfile_commit(file, error);
 }
 
-/* Positions become moves. */
-static void turn_around(const wy_part *part, const cli_input *input) {
-    for (size_t i = 0; input->to && i < input->count; i++) {
-        mpz_sub(input->pairs[i].x, part->at.heap[0], input->pairs[i].x);
-        mpz_sub(input->pairs[i].y, part->at.heap[1], input->pairs[i].y);
-    }
-}
-
-/* Of a move that was said with where it leads: does it? */
-static bool leads_there(const wy_part *part, const cli_input *input) {
-    const wy_big_pair *take = &input->pairs[0], *to = &input->pairs[1];
-    mpz_t sum;
-    mpz_init(sum);
-    mpz_add(sum, take->x, to->x);
-    bool there = mpz_cmp(sum, part->at.heap[0]) == 0;
-    mpz_add(sum, take->y, to->y);
-    there = there && mpz_cmp(sum, part->at.heap[1]) == 0;
-    mpz_clear(sum);
-    return there;
-}
-
 /* A person may not act for the computer: it has acted before he is asked. */
 static wy_status act(cli_table *table, const cli_input *input) {
     wy_error error;
-    wy_status status;
-    const size_t part = input->part == CLI_NO_PART ? 0 : input->part;
-    if (input->said == SAID_MOVE && input->part == CLI_NO_PART && has_several(table)) {
-        cli_table_refuse(table, "in which part? as in: 1: (1,2)");
-        return WY_OK;
-    }
-    if (input->both && !leads_there(&wy_play_place(table->play)->parts[part], input)) {
-        cli_table_refuse(table, "this move does not lead there");
-        return WY_OK;
-    }
-    turn_around(&wy_play_place(table->play)->parts[part], input);
-    if (input->said == SAID_BLOCK) {
-        status = wy_play_block(table->play, input->pairs, input->count, &error);
-        if (status == WY_OK) {
-            say_blocks(table, wy_play_other(wy_play_mover(table->play)));
-        }
-    } else {
-        status = wy_play_move(table->play, part, input->pairs[0].x, input->pairs[0].y, &error);
+    const wy_status status =
+        input->said == SAID_MOVE  ? wy_play_move(table->play, &input->moves[0], &error)
+        : input->said == SAID_SET ? wy_play_name(table->play, input->set, &error)
+                                  : wy_play_list(table->play, input->moves, input->count, &error);
+    if (status == WY_OK && input->said != SAID_MOVE) {
+        say_announced(table, wy_play_other(wy_play_mover(table->play)));
     }
     if (status == WY_NO || status == WY_LIMIT) {
         cli_table_refuse(table, error.message);
@@ -268,7 +278,7 @@ static wy_status act(cli_table *table, const cli_input *input) {
 /* Whose act would be taken back next? */
 static wy_seat last_actor(const wy_play *play) {
     const wy_turn *turn = wy_play_now(play);
-    if (turn->announced) {
+    if (turn->announced || turn->set != WY_NOT_NAMED) {
         return wy_play_other(turn->mover);
     }
     return wy_play_turns(play) > 1 ? wy_play_turn(play, wy_play_turns(play) - 2)->mover : WY_NOBODY;
@@ -279,7 +289,8 @@ static bool has_acted(const wy_play *play, wy_seat person) {
     for (size_t i = 0; i < wy_play_turns(play); i++) {
         const wy_turn *turn = wy_play_turn(play, i);
         const bool moved = i + 1 < wy_play_turns(play);
-        if ((moved && turn->mover == person) || (turn->announced && turn->mover != person)) {
+        const bool announced = turn->announced || turn->set != WY_NOT_NAMED;
+        if ((moved && turn->mover == person) || (announced && turn->mover != person)) {
             return true;
         }
     }
@@ -315,7 +326,8 @@ wy_status cli_table_hear(cli_table *table, const cli_input *input, bool *left) {
         cli_table_refuse(table, input->fault);
         break;
     case SAID_MOVE:
-    case SAID_BLOCK:
+    case SAID_LIST:
+    case SAID_SET:
         return act(table, input);
     case SAID_HINT:
         return cli_table_hint(table);

@@ -9,10 +9,6 @@ static json_t *integer_or_null(bool there, const mpz_t number) {
     return there ? wi_json_integer(number) : json_null();
 }
 
-static json_t *pair_or_null(bool there, const mpz_t x, const mpz_t y) {
-    return there ? wi_json_pair(x, y) : json_null();
-}
-
 /* How many numbers its moves have: a heap of Nim is one on two heaps, of which one is empty. */
 static int heaps_of(const wy_sum *sum, const wy_move *move) {
     return sum == NULL || wy_rules_plane(sum->parts[move->part].rules)
@@ -165,48 +161,65 @@ void wi_put_verdict_end(wi_writer *to, const wy_sum *sum, bool all) {
     wi_put(to, !is_sum(sum) ? "]}\n" : all ? "], \"all\": true}\n" : "], \"all\": false}\n");
 }
 
-/* ---- advice ------------------------------------------------------------------------------------
- */
+/* ---- advice --------------------------------------------------------------------------------- */
 
 const char *wi_phase_name(wy_phase phase) {
-    static const char *const names[] = {
-        [WY_PHASE_BLOCK] = "block", [WY_PHASE_MOVE] = "move", [WY_PHASE_OVER] = "over"};
+    static const char *const names[] = {[WY_PHASE_NAME] = "name",
+                                        [WY_PHASE_BLOCK] = "block",
+                                        [WY_PHASE_COMPLY] = "comply",
+                                        [WY_PHASE_MOVE] = "move",
+                                        [WY_PHASE_OVER] = "over"};
     return names[phase];
 }
 
-json_t *wi_json_pairs_of(const wy_big_pair *pairs, size_t count) {
+static json_t *option_json(const wy_move *move, const wy_sum *sum) {
+    return move->pass ? json_string("pass") : wi_json_heaps(move->take, heaps_of(sum, move));
+}
+
+json_t *wi_json_options(const wy_move *moves, size_t count, const wy_sum *sum) {
     json_t *list = json_array();
     for (size_t i = 0; i < count; i++) {
-        json_array_append_new(list, wi_json_pair(pairs[i].x, pairs[i].y));
+        json_array_append_new(list, option_json(&moves[i], sum));
     }
     return list;
 }
 
+/* The options to block or to name in this phase; else NULL. */
+static json_t *listed(const wy_advice *advice, wy_phase phase, const wy_sum *sum) {
+    return advice->phase == phase ? wi_json_options(advice->listed, advice->count, sum) : NULL;
+}
+
 /* Of several boards the part of the move, from 1 on; else NULL. */
-static json_t *part_of(const wy_advice *advice) {
-    return advice->phase == WY_PHASE_MOVE && advice->verdict.part_count > 1
+static json_t *part_of(const wy_advice *advice, const wy_sum *sum) {
+    return advice->phase == WY_PHASE_MOVE && is_sum(sum)
                ? json_integer((json_int_t)advice->move.part + 1)
                : NULL;
 }
 
-json_t *wi_json_turn(const wy_advice *advice) {
-    return advice->phase == WY_PHASE_BLOCK
-               ? json_pack("{s:o}", "block", wi_json_pairs_of(advice->block, advice->block_count))
-               : json_pack("{s:o*, s:o}", "part", part_of(advice), "move",
-                           wi_json_pair(advice->move.take[0], advice->move.take[1]));
+/* The set to name, from 1 on; else NULL. */
+static json_t *name_of(const wy_advice *advice) {
+    return advice->move.name != WY_NOT_NAMED ? json_integer(advice->move.name + 1) : NULL;
 }
 
-json_t *wi_json_advice(const wy_advice *advice, const char *explanation) {
+json_t *wi_json_turn(const wy_advice *advice, const wy_sum *sum) {
+    const bool moves = advice->phase == WY_PHASE_MOVE;
+    return json_pack("{s:o*, s:o*, s:o*, s:o*, s:o*}", "block", listed(advice, WY_PHASE_BLOCK, sum),
+                     "comply", listed(advice, WY_PHASE_COMPLY, sum), "part", part_of(advice, sum),
+                     "move", moves ? option_json(&advice->move, sum) : NULL, "name",
+                     name_of(advice));
+}
+
+json_t *wi_json_advice(const wy_advice *advice, const wy_sum *sum, const char *explanation) {
     const bool moves = advice->phase == WY_PHASE_MOVE;
     const wy_move *move = &advice->move;
+    json_t *block = listed(advice, WY_PHASE_BLOCK, sum);
     return json_pack(
-        "{s:s, s:b, s:b, s:I, s:b, s:o*, s:o, s:o, s:o, s:o, s:o, s:o}", "phase",
+        "{s:s, s:b, s:b, s:I, s:b, s:o*, s:o, s:o, s:o, s:o*, s:o*, s:o, s:o, s:o}", "phase",
         wi_phase_name(advice->phase), "wins", advice->wins, "p", advice->verdict.p, "winning",
-        (json_int_t)advice->winning, "many", advice->many, "part", part_of(advice), "move",
-        pair_or_null(moves, move->take[0], move->take[1]), "to",
-        pair_or_null(moves, move->to[0], move->to[1]), "block",
-        advice->phase == WY_PHASE_BLOCK ? wi_json_pairs_of(advice->block, advice->block_count)
-                                        : json_null(),
-        "reason", wi_json_text(advice->verdict.reason), "explanation", wi_json_text(explanation),
-        "standing", wi_json_standing(&advice->verdict.standing));
+        (json_int_t)advice->winning, "many", advice->many, "part", part_of(advice, sum), "move",
+        moves ? option_json(move, sum) : json_null(), "to",
+        moves ? wi_json_heaps(move->to, heaps_of(sum, move)) : json_null(), "block",
+        block != NULL ? block : json_null(), "comply", listed(advice, WY_PHASE_COMPLY, sum), "name",
+        name_of(advice), "reason", wi_json_text(advice->verdict.reason), "explanation",
+        wi_json_text(explanation), "standing", wi_json_standing(&advice->verdict.standing));
 }

@@ -45,18 +45,23 @@ void wi_put_winning(wi_writer *to, bool first, const wy_move *move, const wy_sum
 void wi_put_verdict_end(wi_writer *to, const wy_sum *sum, bool all);
 
 /*
- * What to do in a game: {"phase", "wins", "p", "winning", "many", "move", "to", "block", "reason",
- * "explanation", "standing"}; of several boards also "part".
+ * What to do in a game at this position: {"phase", "wins", "p", "winning", "many", "move", "to",
+ * "block", "reason", "explanation", "standing"}; of several boards also "part"; "name", the set of
+ * moves to name, from 1, and "comply", the options to name, where there are such.
  */
-json_t *wi_json_advice(const wy_advice *advice, const char *explanation);
+json_t *wi_json_advice(const wy_advice *advice, const wy_sum *sum, const char *explanation);
 
-/* {"move": [dx, dy]}, of several boards with its "part", or {"block": [[dx, dy], ...]} */
-json_t *wi_json_turn(const wy_advice *advice);
+/*
+ * What is advised, as a turn: {"move": [dx, dy] or "pass"}, of several boards with its "part", and
+ * with the "name" of the set that it names; {"block": [[dx, dy], ...]}, {"comply": [[dx, dy], ...]}
+ * or {"name": 1}.
+ */
+json_t *wi_json_turn(const wy_advice *advice, const wy_sum *sum);
 
-/* [[dx, dy], ...] */
-json_t *wi_json_pairs_of(const wy_big_pair *pairs, size_t count);
+/* [[dx, dy], "pass", ...], moves of the first part. */
+json_t *wi_json_options(const wy_move *moves, size_t count, const wy_sum *sum);
 
-/* "block", "move", "over" */
+/* "name", "block", "comply", "move", "over" */
 const char *wi_phase_name(wy_phase phase);
 
 #endif

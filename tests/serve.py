@@ -584,11 +584,19 @@ class Tests:
                     assert not winning or state["winner"] == computer, (game, start, turns)
                     break
                 assert state["actor"] != computer
-                x, y = state["position"]
-                moves = self.server.get("moves", game=game, x=x, y=y, limit=300)["moves"]
+                place = state["way"][-1]
+                memory = {name: ",".join(value) if isinstance(value, list) else value
+                          for name in ("state", "last") if (value := place[name]) is not None}
+                if state["phase"] == "name":
+                    turns = turns + [{"name": chance.randint(1, 2)}]
+                    continue
+                moves = self.server.get("moves", game=game, heaps=",".join(place["heaps"]), limit=300, **memory)["moves"]
                 if state["phase"] == "block":
                     count = chance.randint(0, min(block, len(moves)))
                     turns = turns + [{"block": chance.sample(moves, count)}]
+                    continue
+                if state["phase"] == "comply":
+                    turns = turns + [{"comply": chance.sample(moves, min(block, len(moves)))}]
                     continue
                 chance.shuffle(moves)
                 for move in moves:  # a blocked move, or an imitation, may be refused
@@ -619,6 +627,21 @@ class Tests:
             for game in ("imitation(1,1)", "imitation(2,3)"):
                 at = self.server.get("position", game=game, x=start[0], y=start[1])
                 self.play(game, start, 0, lambda _, at=at: at["outcome"] == "N", number)
+
+    def test_play_is_perfect_on_several_heaps(self):
+        for number, (game, start, announced) in enumerate([
+                ("nim on 3 heaps", (2, 3, 4), 0), ("nim on 4 heaps misere", (1, 2, 3, 1), 0), ("raleigh", (1, 2, 4), 0),
+                ("nim pass", (3, 4), 0), ("nim pass block 1", (2, 3), 1), ("fibonacci-nim", (11,), 0),
+                ("nim no repeat", (3, 4), 0), ("odd-or-even-nim", (3, 4), 0), ("odd-or-even-nim block 1", (3, 3), 1),
+                ("nim comply 2", (3, 3), 2), ("nim on 3 heaps block 2", (2, 3, 3), 2)]):
+            at = self.server.get("position", game=game, heaps=",".join(map(str, start)))
+            self.play(game, start, announced, lambda _, at=at: at["outcome"] == "N", number)
+        # What is remembered at the start, and a set that is named with a move.
+        state = self.server.post("play", {"game": "nim pass", "start": [2, 2], "state": 0, "turns": [{"move": "pass"}]})
+        assert state["error"]["message"] == "no pass is left", state
+        state = self.server.post("play", {"game": "odd-or-even-nim", "start": [3, 4], "state": 1,
+                                          "turns": [{"move": [1, 0], "name": 2}, {"move": [0, 1]}]})
+        assert state["error"]["index"] == 1 and [place["state"] for place in state["way"]] == ["1", "2"], state
 
     def test_advice(self):
         state = self.server.post("play", {"game": "wythoff", "start": ["10^40", "3"], "turns": [],

@@ -900,6 +900,23 @@ static void plays_sums(void **state) {
     for (size_t i = 0; i < sizeof sums / sizeof sums[0]; i++) {
         exhaust(play_sum, sums[i], sums[i], NEEDS_MOST);
     }
+    static const char *const memories[] = {
+        "odd-or-even-nim block 1@3,3",
+        "nim comply 2@3,3",
+        "nim pass@3,3|1",
+        "nim on 3 heaps@1,2,2",
+        "odd-or-even-nim@2,3|1 + nim pass@1,2",
+    };
+    for (size_t i = 0; i < sizeof memories / sizeof memories[0]; i++) {
+        exhaust(play_sum, memories[i], memories[i], NEEDS_MOST);
+    }
+    exhaust(
+        read_game,
+        "game odd-or-even-nim\nstart (2,2)\nplayers A B\nB names set 1\nA (1,2)\nA names set 2\n",
+        "transcript with sets", NEEDS_MOST);
+    exhaust(read_game,
+            "game nim comply 2\nstart (2,1)\nplayers A B\nB names (1,1) (2,0)\nA (2,0)\n",
+            "transcript with named options", NEEDS_MOST);
     exhaust(read_game, "sum wythoff@3,5 + nim(4)\nplayers A B\nA 2: (4) -> (3)\nB 1: (0,2)\n",
             "transcript of a sum", NEEDS_ALL);
 }

@@ -174,6 +174,15 @@ static void answers_every_question(void **state) {
         {"{\"ask\":\"play\",\"game\":\"nim\",\"start\":[2,\"1\"],\"turns\":[{\"move\":[1,0],"
          "\"part\":null,\"block\":null}]}",
          "answer/turns", "[{\"move\":[1,0]}]"},
+        {"{\"ask\":\"play\",\"game\":\"nim on 3 heaps\",\"start\":[1,2,4],\"computer\":\"first\"}",
+         "answer/turns/0", "{\"move\":[\"0\",\"0\",\"1\"]}"},
+        {"{\"ask\":\"play\",\"game\":\"nim pass\",\"start\":[1,1],\"turns\":[{\"move\":\"pass\"}]}",
+         "answer/way/1/state", "\"0\""},
+        {"{\"ask\":\"play\",\"game\":\"nim comply 1\",\"start\":[1,0],\"hint\":true}",
+         "answer/advice/comply", "[[\"1\",\"0\"]]"},
+        {"{\"ask\":\"play\",\"game\":\"odd-or-even-nim\",\"start\":[3,4],"
+         "\"turns\":[{\"name\":3}]}",
+         "answer/error/message", "\"the sets of this game are numbered 1 to 2\""},
         {"{\"ask\":\"game\",\"game\":\"imitation(1,1) misere\"}", "answer/engine", "\"history\""},
         {"{\"ask\":\"game\",\"game\":\"imitation(1,1)\"}", "answer/engine", "\"history\""},
         {"{\"ask\":\"play\",\"game\":\"imitation(1,1)@1,2\"}", "answer/positions/0",
@@ -239,6 +248,11 @@ static void errors_say_where(void **state) {
         {"{\"ask\":\"job_start\",\"kind\":\"q\",\"game\":\"nim\"}", "error/parameter", "\"kind\""},
         {"{\"ask\":\"play\",\"game\":\"nim\",\"start\":null}", "error/code", "\"missing\""},
         {"{\"ask\":\"play\",\"game\":\"nim\",\"start\":[1]}", "error/parameter", "\"start\""},
+        {"{\"ask\":\"play\",\"game\":\"odd-or-even-nim\",\"start\":[3,4],"
+         "\"turns\":[{\"name\":\"x\"}]}",
+         "error/parameter", "\"turns\""},
+        {"{\"ask\":\"play\",\"game\":\"nim pass\",\"start\":[1,1],\"state\":2}", "error/parameter",
+         "\"state\""},
         {"{\"ask\":\"play\",\"game\":\"nim\"}", "error/parameter", "\"start\""},
         {"{\"ask\":\"play\",\"game\":\"wythoff@3,5 + nym@1,2\"}", "error/parameter", "\"game\""},
         {"{\"ask\":\"play\",\"game\":\"nim(3) + nim(4)\",\"turns\":[{\"move\":[1,0]}]}",

@@ -3,8 +3,9 @@
  * opponent, transcripts.
  *
  * The opponent is watched by an oracle of its own: the reference's outcomes and
- * moves, or for imitation games the full-state search.  Whatever is done to a game,
- * a computer that stands to win must still stand to win after it has acted.
+ * moves, with several heaps and with a memory, too, or for imitation games the full-state search.
+ * Whatever is done to a game, a computer that stands to win must still stand to win after it has
+ * acted.
  */
 #include <inttypes.h>
 #include <setjmp.h>
@@ -24,6 +25,7 @@
 #include "effort.h"
 #include "random_rules.h"
 #include "reference.h"
+#include "reference_heaps.h"
 #include "rules/value.h"
 #include "small_moves.h"
 #include "theory/theory.h"
@@ -371,9 +373,13 @@ typedef struct oracle {
     wy_sum *start;
     const wy_rules *rules; /* of the first part */
     int8_t outcome[CELLS];
-    uint32_t value[MOST_PARTS][CELLS]; /* of several parts, whose order is that of the sum */
-    wi_imitation_search *search;       /* of imitation games */
+    uint32_t value[MOST_PARTS][CELLS];  /* of several parts, whose order is that of the sum */
+    reference_heaps *heaps[MOST_PARTS]; /* of parts on several heaps, or with a memory */
+    wi_imitation_search *search;        /* of imitation games */
 } oracle;
+
+/* Heaps are below this in games on so many heaps, or with a memory. */
+static const int heap_sizes[WY_MOST_HEAPS + 1] = {0, 20, 9, 6, 4, 3, 3};
 
 /* Grundy values from the moves of the reference. */
 static void values_by_reference(uint32_t *value, const wy_rules *rules) {
@@ -406,11 +412,18 @@ static oracle *oracle_of(wy_sum *start) {
     assert_non_null(o);
     o->start = start;
     o->rules = start->parts[0].rules;
-    if (start->count > 1) {
-        for (size_t i = 0; i < start->count; i++) {
-            values_by_reference(o->value[i], start->parts[i].rules);
+    for (size_t i = 0; i < start->count; i++) {
+        const wy_rules *rules = start->parts[i].rules;
+        if (!wy_rules_plane(rules)) {
+            o->heaps[i] = reference_heaps_open(rules, heap_sizes[rules->heaps]);
+        } else if (start->count > 1) {
+            values_by_reference(o->value[i], rules);
         }
-    } else if (o->rules->imitation_p > 0) {
+    }
+    if (start->count > 1 || o->heaps[0] != NULL) {
+        return o;
+    }
+    if (o->rules->imitation_p > 0) {
         assert_int_equal(
             wi_imitation_search_create(&o->search, o->rules, LARGEST, &one_thread, NULL), WY_OK);
     } else {
@@ -420,29 +433,166 @@ static oracle *oracle_of(wy_sum *start) {
 }
 
 static void oracle_free(oracle *o) {
+    for (int i = 0; i < MOST_PARTS; i++) {
+        if (o->heaps[i] != NULL) {
+            reference_heaps_close(o->heaps[i]);
+        }
+    }
     wi_imitation_search_free(o->search);
     wy_sum_free(o->start);
     free(o);
 }
 
-static bool is_blocked(const wy_turn *turn, int64_t dx, int64_t dy) {
-    for (size_t i = 0; i < turn->blocked; i++) {
-        if (mpz_cmp_si(turn->no[i].x, dx) == 0 && mpz_cmp_si(turn->no[i].y, dy) == 0) {
-            return true;
+static bool same_move(const wy_move *a, const wy_move *b) {
+    bool same = a->pass == b->pass;
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        same = same && mpz_cmp(a->take[i], b->take[i]) == 0;
+    }
+    return same;
+}
+
+/* May this option be taken after what was announced? */
+static bool is_open(const wy_rules *rules, const wy_turn *turn, const wy_move *move) {
+    bool listed = false;
+    for (size_t i = 0; i < turn->count; i++) {
+        listed = listed || same_move(&turn->listed[i], move);
+    }
+    return !turn->announced || listed == (rules->comply > 0);
+}
+
+static void take_two(wy_move *move, int64_t dx, int64_t dy) {
+    mpz_set_si(move->take[0], dx);
+    mpz_set_si(move->take[1], dy);
+}
+
+/* The place in machine words. */
+static wy_cell words_of(const wy_place *place) {
+    wy_cell at = {.memory = mpz_get_si(place->memory)};
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        at.heap[i] = mpz_get_si(place->heap[i]);
+        at.last[i] = mpz_get_si(place->last[i]);
+    }
+    return at;
+}
+
+typedef struct heap_move {
+    bool pass;
+    int64_t take[WY_MOST_HEAPS];
+} heap_move;
+
+/* What the move does to a position of these rules, from their definition. */
+static wy_cell moved(const wy_rules *rules, const wy_cell *from, const heap_move *move) {
+    wy_cell to = *from;
+    if (move->pass) {
+        to.memory--;
+        return to;
+    }
+    for (int i = 0; i < rules->heaps; i++) {
+        to.heap[i] -= move->take[i];
+        to.last[i] = rules->memory == WY_MEMORY_REPEAT ? move->take[i] : 0;
+    }
+    if (rules->memory == WY_MEMORY_BOUND) {
+        to.memory = rules->factor * move->take[0] + rules->more;
+    } else if (rules->memory == WY_MEMORY_ENFORCE) {
+        to.memory = WY_NOT_NAMED;
+    }
+    return to;
+}
+
+/* The legal moves on several heaps, or with a memory, by the reference. */
+typedef struct option_list {
+    heap_move *moves;
+    size_t count;
+} option_list;
+
+static bool remembered(const wy_rules *rules, const wy_cell *at, const int64_t *take, int set) {
+    switch (rules->memory) {
+    case WY_MEMORY_ENFORCE:
+        return at->memory == WY_NOT_NAMED || at->memory == set;
+    case WY_MEMORY_BOUND:
+        return take[0] <= at->memory;
+    case WY_MEMORY_REPEAT:
+        return memcmp(take, at->last, WY_MOST_HEAPS * sizeof *take) != 0;
+    case WY_MEMORY_NONE:
+    case WY_MEMORY_PASS:
+    case WY_MEMORY_IMITATION: /* on two heaps: another oracle */
+        break;
+    }
+    return true;
+}
+
+static bool is_option(const oracle *o, size_t part, const wy_cell *at, const int64_t *take) {
+    const wy_rules *rules = o->start->parts[part].rules;
+    bool legal = false;
+    for (int set = 0; set < (rules->memory == WY_MEMORY_ENFORCE ? rules->sets : 1); set++) {
+        legal = legal || (remembered(rules, at, take, set) &&
+                          reference_heaps_move(o->heaps[part], at->heap, take, set));
+    }
+    return legal;
+}
+
+static option_list options_of(const oracle *o, size_t part, const wy_cell *at) {
+    const wy_rules *rules = o->start->parts[part].rules;
+    option_list list = {calloc(10000, sizeof *list.moves), 0};
+    int64_t take[WY_MOST_HEAPS] = {0};
+    assert_non_null(list.moves);
+    while (next_vector(take, rules->heaps, heap_sizes[rules->heaps])) {
+        bool there = true;
+        for (int i = 0; i < rules->heaps; i++) {
+            there = there && take[i] <= at->heap[i];
+        }
+        if (there && is_option(o, part, at, take)) {
+            memcpy(list.moves[list.count++].take, take, sizeof take);
         }
     }
-    return false;
+    if (rules->memory == WY_MEMORY_PASS && at->memory > 0 && list.count > 0) {
+        list.moves[list.count++].pass = true;
+    }
+    return list;
+}
+
+static void set_move(wy_move *move, const heap_move *from) {
+    move->pass = from->pass;
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        mpz_set_si(move->take[i], from->take[i]);
+    }
+}
+
+/* The player who is to move, on several heaps or with a memory, in a game alone. */
+static bool mover_wins_heaps(const oracle *o, const wy_play *play) {
+    const wy_cell at = words_of(&wy_play_place(play)->parts[0].at);
+    const wy_turn *turn = wy_play_now(play);
+    if (!turn->announced) {
+        return !reference_heaps_lost(o->heaps[0], &at);
+    }
+    option_list list = options_of(o, 0, &at);
+    bool wins = false;
+    bool moves = false;
+    wy_move move;
+    wy_move_init(&move);
+    for (size_t i = 0; i < list.count; i++) {
+        set_move(&move, &list.moves[i]);
+        if (is_open(o->rules, turn, &move)) {
+            const wy_cell to = moved(o->rules, &at, &list.moves[i]);
+            moves = true;
+            wins = wins || reference_heaps_lost(o->heaps[0], &to);
+        }
+    }
+    wy_move_clear(&move);
+    free(list.moves);
+    return wins || (!moves && o->rules->misere);
 }
 
 static bool mover_wins_imitation(const oracle *o, const wy_play *play) {
     wi_imitation_state state;
     wi_imitation_init(&state);
-    const wy_turn *first = wy_play_turn(play, 0);
-    wi_imitation_start(&state, o->rules->imitation_m, o->rules->imitation_p, first->x, first->y,
-                       NULL);
+    const wy_place *first = &wy_play_start(play)->parts[0].at;
+    wi_imitation_start(&state, o->rules->imitation_m, o->rules->imitation_p, first->heap[0],
+                       first->heap[1], NULL);
     for (size_t i = 1; i < wy_play_turns(play); i++) {
-        const wy_turn *turn = wy_play_turn(play, i);
-        assert_int_equal(wi_imitation_move_to(&state, turn->x, turn->y, NULL), WY_OK);
+        const wy_place *at = i + 1 < wy_play_turns(play) ? &wy_play_turn(play, i)->from
+                                                         : &wy_play_place(play)->parts[0].at;
+        assert_int_equal(wi_imitation_move_to(&state, at->heap[0], at->heap[1], NULL), WY_OK);
     }
     bool p = false;
     assert_int_equal(wi_imitation_search_outcome(&p, o->search, &state, NULL), WY_OK);
@@ -454,6 +604,11 @@ static bool mover_wins_sum(const oracle *o, const wy_sum *now) {
     uint32_t total = 0;
     for (size_t i = 0; i < now->count; i++) {
         const wy_part *part = &now->parts[i];
+        if (o->heaps[i] != NULL) {
+            const wy_cell at = words_of(&part->at);
+            total ^= (uint32_t)reference_heaps_value(o->heaps[i], &at);
+            continue;
+        }
         total ^= o->value[i][mpz_get_si(part->at.heap[0]) * (LARGEST + 1) +
                              mpz_get_si(part->at.heap[1])];
     }
@@ -468,23 +623,31 @@ static bool mover_wins(const oracle *o, const wy_play *play) {
     if (o->search != NULL) {
         return mover_wins_imitation(o, play);
     }
+    if (o->heaps[0] != NULL) {
+        return mover_wins_heaps(o, play);
+    }
     const wy_turn *turn = wy_play_now(play);
-    const int64_t x = mpz_get_si(turn->x);
-    const int64_t y = mpz_get_si(turn->y);
+    const wy_place *at = &wy_play_place(play)->parts[0].at;
+    const int64_t x = mpz_get_si(at->heap[0]);
+    const int64_t y = mpz_get_si(at->heap[1]);
     if (!turn->announced && o->rules->block > 0) {
         return o->outcome[x * (LARGEST + 1) + y] == 0;
     }
     bool *legal = moves_by_reference(o->rules, x, y);
     bool wins = false;
     bool moves = false;
+    wy_move move;
+    wy_move_init(&move);
     for (int64_t dx = 0; dx <= x; dx++) {
         for (int64_t dy = 0; dy <= y; dy++) {
-            if (legal[dx * (y + 1) + dy] && !is_blocked(turn, dx, dy)) {
+            take_two(&move, dx, dy);
+            if (legal[dx * (y + 1) + dy] && is_open(o->rules, turn, &move)) {
                 moves = true;
                 wins = wins || o->outcome[(x - dx) * (LARGEST + 1) + y - dy] == 1;
             }
         }
     }
+    wy_move_clear(&move);
     free(legal);
     return wins || (!moves && o->rules->misere);
 }
@@ -495,42 +658,102 @@ static bool computer_wins(const oracle *o, const wy_play *play) {
 
 /* ---- random sessions ------------------------------------------------------------------- */
 
+/* A random move at a place of this part, often nonsense. */
+static void random_move(wy_move *move, const oracle *o, const wy_sum *now, uint64_t *seed) {
+    /* Also in a part that is not there. */
+    move->part = (size_t)random_below(seed, 2 * (int)now->count + 1) / 2;
+    const size_t part = move->part < now->count ? move->part : 0;
+    const wy_part *at = &now->parts[part];
+    const int heaps = wy_part_heaps(at);
+    if (o->heaps[part] != NULL && random_below(seed, 4) > 0) {
+        const wy_cell place = words_of(&at->at);
+        option_list list = options_of(o, part, &place);
+        if (list.count > 0) {
+            set_move(move, &list.moves[random_below(seed, (int)list.count)]);
+        }
+        free(list.moves);
+    } else {
+        for (int i = 0; i < heaps; i++) {
+            const int largest = (int)mpz_get_si(at->at.heap[i]) + 2;
+            if (i > 0 && random_below(seed, 3) == 0) {
+                mpz_set(move->take[i], move->take[i - 1]);
+            } else {
+                mpz_set_si(move->take[i], random_below(seed, largest));
+            }
+        }
+        for (int i = random_below(seed, 3); i < heaps; i += 1 + random_below(seed, 3)) {
+            mpz_set_ui(move->take[i], 0);
+        }
+        move->pass = random_below(seed, 12) == 0;
+    }
+    if (random_below(seed, 3) == 0 || (now->count > 1 && at->rules->memory == WY_MEMORY_ENFORCE)) {
+        move->name = random_below(seed, 3);
+    }
+    if (at->rules->memory != WY_MEMORY_ENFORCE && random_below(seed, 20) > 0) {
+        move->name = WY_NOT_NAMED;
+    }
+}
+
+/* As many options as have to be named. */
+static size_t options_to_name(wy_move *moves, size_t most, const oracle *o, const wy_play *play,
+                              uint64_t *seed) {
+    const wy_cell at = words_of(&wy_play_place(play)->parts[0].at);
+    option_list list = options_of(o, 0, &at);
+    size_t count = 0;
+    while (count < most && count < (size_t)o->rules->comply && list.count > 0) {
+        const size_t i = (size_t)random_below(seed, (int)list.count);
+        set_move(&moves[count], &list.moves[i]);
+        moves[count].part = 0;
+        moves[count++].name = WY_NOT_NAMED;
+        list.moves[i] = list.moves[--list.count];
+    }
+    free(list.moves);
+    return count;
+}
+
 /* A random thing that a person may do: often nonsense, which must be refused. */
 static void person_acts(const oracle *o, wy_play *play, uint64_t *seed) {
+    enum { MOST = 4 };
     const wy_turn *turn = wy_play_now(play);
     const wy_sum *now = wy_play_place(play);
-    /* Also in a part that is not there. */
-    const size_t part = (size_t)random_below(seed, 2 * (int)now->count + 1) / 2;
-    const wy_part *at = &now->parts[part < now->count ? part : 0];
-    const int x = (int)mpz_get_si(at->at.heap[0]);
-    const int y = (int)mpz_get_si(at->at.heap[1]);
-    wy_big_pair moves[4];
-    size_t count = wy_play_phase(play) == WY_PHASE_BLOCK ? (size_t)random_below(seed, 4) : 1;
-    for (size_t i = 0; i < count; i++) {
-        mpz_init_set_si(moves[i].x, random_below(seed, x + 2));
-        mpz_init_set_si(moves[i].y, random_below(seed, 3) == 0 ? mpz_get_si(moves[i].x)
-                                                               : random_below(seed, y + 2));
-        if (random_below(seed, 3) == 0) {
-            mpz_set_ui(random_below(seed, 2) == 0 ? moves[i].x : moves[i].y, 0);
-        }
-    }
     const size_t turns = wy_play_turns(play);
     const wy_phase phase = wy_play_phase(play);
+    wy_sum *before = wy_sum_copy(now);
+    wy_move moves[MOST];
+    for (int i = 0; i < MOST; i++) {
+        wy_move_init(&moves[i]);
+        random_move(&moves[i], o, now, seed);
+    }
     wy_error error = {0};
     wy_status status;
-    if (phase == WY_PHASE_BLOCK) {
-        status = wy_play_block(play, moves, count, &error);
+    if (phase == WY_PHASE_NAME) {
+        status = wy_play_name(play, random_below(seed, 4) - 1, &error);
+    } else if (phase == WY_PHASE_COMPLY && random_below(seed, 3) > 0) {
+        const size_t count = options_to_name(moves, MOST, o, play, seed);
+        status = wy_play_list(play, moves, count, &error);
+        assert_int_equal(status, WY_OK);
+    } else if (phase == WY_PHASE_BLOCK || phase == WY_PHASE_COMPLY) {
+        status = wy_play_list(play, moves, (size_t)random_below(seed, MOST), &error);
     } else {
-        const int64_t dx = mpz_get_si(moves[0].x);
-        const int64_t dy = mpz_get_si(moves[0].y);
-        const bool blocked = is_blocked(turn, dx, dy);
-        const wy_rules *rules = at->rules;
-        status = wy_play_move(play, part, moves[0].x, moves[0].y, &error);
+        const wy_move *move = &moves[0];
+        const bool open = is_open(o->rules, turn, move);
+        const bool heaps = o->heaps[move->part < now->count ? move->part : 0] != NULL;
+        status = wy_play_move(play, move, &error);
         if (status == WY_OK) {
             assert_int_equal(phase, WY_PHASE_MOVE);
-            assert_true(part < now->count);
-            assert_false(blocked);
-            assert_true(o->search != NULL || legal_small(rules, x, y, dx, dy, NULL) == WY_OK);
+            assert_true(move->part < before->count);
+            assert_true(open);
+            const wy_part *part = &before->parts[move->part];
+            const wy_cell at = words_of(&part->at);
+            int64_t take[WY_MOST_HEAPS];
+            for (int i = 0; i < WY_MOST_HEAPS; i++) {
+                take[i] = mpz_get_si(move->take[i]);
+            }
+            assert_true(o->search != NULL || move->pass ||
+                        (heaps ? is_option(o, move->part, &at, take)
+                               : legal_small(part->rules, at.heap[0], at.heap[1], take[0], take[1],
+                                             NULL) == WY_OK));
+            assert_true(!move->pass || at.memory > 0);
         }
     }
     if (status != WY_OK) {
@@ -538,10 +761,16 @@ static void person_acts(const oracle *o, wy_play *play, uint64_t *seed) {
         assert_true(strlen(error.message) > 10);
         assert_int_equal(wy_play_turns(play), turns);
         assert_int_equal(wy_play_phase(play), phase);
+        assert_true(wy_sum_equal(wy_play_place(play), before));
+    } else if (random_below(seed, 4) == 0) {
+        assert_int_equal(wy_play_undo(play, &error), WY_OK);
+        assert_true(wy_sum_equal(wy_play_place(play), before));
+        assert_int_equal(wy_play_phase(play), phase);
     }
-    for (size_t i = 0; i < count; i++) {
-        mpz_clears(moves[i].x, moves[i].y, NULL);
+    for (int i = 0; i < MOST; i++) {
+        wy_move_clear(&moves[i]);
     }
+    wy_sum_free(before);
 }
 
 /* The computer acts; the oracle looks on. */
@@ -555,7 +784,9 @@ static void computer_acts(const oracle *o, wy_play *play, const char *text) {
     }
     assert_true(advice.known);
     if (advice.wins != won) {
-        gmp_printf("# at (%Zd,%Zd)\n", wy_play_now(play)->x, wy_play_now(play)->y);
+        char *here = wy_sum_text(wy_play_place(play));
+        print_message("# at %s\n", here);
+        free(here);
         fail_msg("%s: the opponent says %d, the oracle %d", text, advice.wins, won);
     }
     char *words = wy_play_explain(play, &advice, "I");
@@ -597,7 +828,14 @@ typedef struct winning {
 static bool check_winning(void *data, const wy_move *move) {
     winning *w = data;
     const wy_seat mover = wy_play_mover(w->play);
-    assert_int_equal(wy_play_move(w->play, move->part, move->take[0], move->take[1], NULL), WY_OK);
+    if (wy_play_phase(w->play) == WY_PHASE_NAME) {
+        assert_int_equal(wy_play_name(w->play, move->name, NULL), WY_OK);
+        assert_false(mover_wins(w->o, w->play));
+        assert_int_equal(wy_play_undo(w->play, NULL), WY_OK);
+        w->count++;
+        return true;
+    }
+    assert_int_equal(wy_play_move(w->play, move, NULL), WY_OK);
     assert_int_equal(mover_wins(w->o, w->play), wy_play_mover(w->play) == mover);
     assert_int_equal(wy_play_undo(w->play, NULL), WY_OK);
     w->count++;
@@ -605,14 +843,14 @@ static bool check_winning(void *data, const wy_move *move) {
 }
 
 static void check_all_winning(const oracle *o, wy_play *play) {
-    if (wy_play_phase(play) != WY_PHASE_MOVE) {
+    if (wy_play_phase(play) != WY_PHASE_MOVE && wy_play_phase(play) != WY_PHASE_NAME) {
         return;
     }
     winning w = {.play = play, .o = o};
     bool all = false;
     assert_int_equal(wy_play_winning(&all, play, check_winning, &w, NULL), WY_OK);
     assert_true(all);
-    assert_int_equal(w.count > 0, mover_wins(o, play));
+    assert_int_equal(w.count > 0, mover_wins(o, play) == (wy_play_phase(play) == WY_PHASE_MOVE));
 }
 
 static void transcript_round_trip(const wy_play *play);
@@ -623,7 +861,8 @@ static void play_session(oracle *o, const char *text, uint64_t *seed, int calls)
     wy_error error = {0};
     const wy_part *first = &o->start->parts[0];
     const wy_status status = wy_play_open(&play, o->start, &one_thread, &error);
-    if (!wi_cone_contains(&o->rules->board, mpz_get_si(first->at.heap[0]),
+    if (wy_rules_plane(o->rules) &&
+        !wi_cone_contains(&o->rules->board, mpz_get_si(first->at.heap[0]),
                           mpz_get_si(first->at.heap[1]))) {
         assert_int_equal(status, WY_BAD);
         assert_null(play);
@@ -740,8 +979,213 @@ static void the_computer_keeps_what_it_has_in_named_games(void **state) {
     }
 }
 
+/* ---- several heaps, and memories ------------------------------------------------------------- */
+
+/* A random position of the game, at the start or later; false: it is one for two heaps. */
+static bool random_start(wy_sum **start, const char *text, uint64_t *seed) {
+    wy_rules *rules = NULL;
+    wy_place at;
+    *start = NULL;
+    if (wy_rules_read(&rules, text, NULL) != WY_OK || wy_rules_plane(rules)) {
+        wy_rules_free(rules);
+        return false;
+    }
+    wy_place_init(&at);
+    const int size = heap_sizes[rules->heaps];
+    for (int i = 0; i < rules->heaps; i++) {
+        mpz_set_si(at.heap[i], random_below(seed, 3) > 0 ? size - 1 : random_below(seed, size));
+    }
+    wy_rules_start(&at, rules);
+    if (random_below(seed, 4) == 0) {
+        switch (rules->memory) {
+        case WY_MEMORY_PASS:
+            mpz_set_si(at.memory, random_below(seed, (int)rules->passes + 1));
+            break;
+        case WY_MEMORY_ENFORCE:
+            mpz_set_si(at.memory, random_below(seed, rules->sets));
+            break;
+        case WY_MEMORY_BOUND:
+            mpz_set_si(at.memory, 1 + random_below(seed, size));
+            break;
+        case WY_MEMORY_REPEAT:
+            mpz_set_si(at.last[0], 1 + random_below(seed, 2));
+            break;
+        case WY_MEMORY_NONE:
+        case WY_MEMORY_IMITATION:
+            break;
+        }
+    }
+    wy_error error = {0};
+    if (wy_sum_of(start, text, rules, &at, &error) != WY_OK) {
+        fail_msg("%s: %s", text, error.message);
+    }
+    wy_place_clear(&at);
+    wy_rules_free(rules);
+    return true;
+}
+
+static void the_computer_keeps_what_it_has_on_several_heaps(void **state) {
+    (void)state;
+    uint64_t seed = 314159;
+    int played = 0;
+    for (int round = 0; played < SHARE(600); round++) {
+        char text[2000];
+        wy_sum *start;
+        random_game_text(text, sizeof text, &seed);
+        if (random_start(&start, text, &seed)) {
+            play_session(oracle_of(start), text, &seed, 40);
+            played++;
+        }
+    }
+}
+
+static void the_computer_keeps_what_it_has_with_every_memory(void **state) {
+    (void)state;
+    static const char *const games[] = {
+        "nim on 3 heaps",
+        "nim on 6 heaps",
+        "nim on 3 heaps misere",
+        "nim on 3 heaps block 1",
+        "wythoff on 3 heaps block 2 misere",
+        "nim on 4 heaps comply 2",
+        "nim comply 2 misere",
+        "raleigh",
+        "moore(2) on 4 heaps",
+        "nim pass",
+        "nim pass 2 misere",
+        "nim pass block 1",
+        "nim pass comply 2",
+        "wythoff pass on 3 heaps",
+        "fibonacci-nim",
+        "fibonacci-nim misere",
+        "fibonacci-nim block 1",
+        "fibonacci-nim comply 1",
+        "nim no repeat",
+        "nim no repeat block 1",
+        "nim no repeat comply 2 misere",
+        "odd-or-even-nim",
+        "odd-or-even-nim misere",
+        "odd-or-even-nim block 1",
+        "odd-or-even-nim comply 1",
+        "nim on 3 heaps terminal x=y",
+    };
+    uint64_t seed = 2718;
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        for (int round = 0; round < 8; round++) {
+            wy_sum *start;
+            assert_true(random_start(&start, games[i], &seed));
+            play_session(oracle_of(start), games[i], &seed, 60);
+        }
+    }
+}
+
+/* Who wins with best play, after every line of a transcript. */
+typedef struct review {
+    wy_seat winners[200];
+    size_t count;
+} review;
+
+static wy_status watch_review(void *data, wy_play *play, const char *const names[2],
+                              wy_error *error) {
+    review *r = data;
+    (void)names;
+    wy_advice advice;
+    wy_advice_init(&advice);
+    const wy_status status = wy_play_advise(play, &advice, error);
+    const wy_seat actor = wy_play_actor(play);
+    if (r->count < sizeof r->winners / sizeof r->winners[0]) {
+        r->winners[r->count++] = advice.wins ? actor : wy_play_other(actor);
+    }
+    wy_advice_clear(&advice);
+    return status;
+}
+
+/* The game as a transcript is read again, and judged as it was while it was played. */
+static void compare_review(const wy_play *play, const review *played) {
+    static const char *const names[2] = {"Alice", "Bob"};
+    char *text = NULL;
+    size_t length = 0;
+    FILE *stream = open_memstream(&text, &length);
+    assert_non_null(stream);
+    assert_int_equal(wy_play_write(stream, play, names, NULL), WY_OK);
+    fclose(stream);
+    wy_play *again = NULL;
+    char read_names[2][WY_MAX_NAME + 1];
+    review read = {.count = 0};
+    wy_error error = {0};
+    if (wy_play_read(&again, read_names, text, length, &one_thread, watch_review, &read, &error) !=
+        WY_OK) {
+        fail_msg("%s:%zu: %s", text, error.line, error.message);
+    }
+    assert_int_equal(wy_play_winner(again), wy_play_winner(play));
+    assert_int_equal(read.count, played->count + 1); /* the line of the result */
+    assert_memory_equal(read.winners, played->winners, played->count * sizeof played->winners[0]);
+    wy_play_free(again);
+    free(text);
+}
+
+/* The perfect player, in the seat that stands to win, against one who moves at random. */
+static void win_to_the_end(oracle *o, const char *text, uint64_t *seed) {
+    wy_play *play = NULL;
+    wy_error error = {0};
+    review played = {.count = 0};
+    if (wy_play_open(&play, o->start, &one_thread, &error) != WY_OK) {
+        fail_msg("%s: %s", text, error.message);
+    }
+    wy_play_seat_computer(play, mover_wins(o, play) ? WY_FIRST : WY_SECOND);
+    size_t judged = 0;
+    for (int step = 0; step < 3000 && wy_play_phase(play) != WY_PHASE_OVER; step++) {
+        const wy_turn *turn = wy_play_now(play);
+        const size_t now = 3 * wy_play_turns(play) + turn->announced + (turn->set != WY_NOT_NAMED);
+        if (now > judged) {
+            assert_int_equal(watch_review(&played, play, NULL, &error), WY_OK);
+            judged = now;
+        }
+        if (wy_play_actor(play) == wy_play_computer(play)) {
+            computer_acts(o, play, text);
+        } else {
+            person_acts(o, play, seed);
+        }
+    }
+    assert_int_equal(wy_play_phase(play), WY_PHASE_OVER);
+    assert_int_equal(wy_play_winner(play), wy_play_computer(play));
+    assert_int_equal(watch_review(&played, play, NULL, &error), WY_OK);
+    compare_review(play, &played);
+    while (wy_play_undo(play, &error) == WY_OK) {
+    }
+    assert_true(wy_sum_equal(wy_play_place(play), o->start));
+    wy_play_free(play);
+    oracle_free(o);
+}
+
+static void won_games_are_won_to_the_end(void **state) {
+    (void)state;
+    uint64_t seed = 161803;
+    int played = 0;
+    for (int round = 0; played < SHARE(600); round++) {
+        char text[2000];
+        wy_sum *start;
+        random_game_text(text, sizeof text, &seed);
+        if (random_start(&start, text, &seed)) {
+            win_to_the_end(oracle_of(start), text, &seed);
+            played++;
+        }
+    }
+}
+
 /* A part on the board of a rule that has Grundy values, as text. */
 static size_t random_part(char *to, size_t room, uint64_t *seed) {
+    static const char *const heap_parts[] = {
+        "nim on 3 heaps@%d,4,5",   "raleigh@1,%d,4",         "nim pass@%d,3",
+        "nim pass@%d,5|0",         "fibonacci-nim@%d",       "fibonacci-nim@9|%d",
+        "nim no repeat@%d,3|1,0",  "odd-or-even-nim@%d,5|1", "odd-or-even-nim@3,%d|2",
+        "nim on 4 heaps@1,2,3,%d",
+    };
+    if (random_below(seed, 3) == 0) {
+        const char *const format =
+            heap_parts[random_below(seed, sizeof heap_parts / sizeof *heap_parts)];
+        return (size_t)snprintf(to, room, format, 1 + random_below(seed, 3));
+    }
     if (random_below(seed, 4) == 0) {
         return (size_t)snprintf(to, room, "nim(%d)", random_below(seed, LARGEST + 1));
     }
@@ -804,21 +1248,20 @@ static wy_play *play_at(const char *rule, const char *x, const char *y) {
 }
 
 static wy_status do_move(wy_play *play, int64_t dx, int64_t dy, wy_error *error) {
-    mpz_t x;
-    mpz_t y;
-    mpz_init_set_si(x, dx);
-    mpz_init_set_si(y, dy);
-    const wy_status status = wy_play_move(play, 0, x, y, error);
-    mpz_clears(x, y, NULL);
+    wy_move move;
+    wy_move_init(&move);
+    take_two(&move, dx, dy);
+    const wy_status status = wy_play_move(play, &move, error);
+    wy_move_clear(&move);
     return status;
 }
 
 static wy_status do_block(wy_play *play, int64_t dx, int64_t dy, wy_error *error) {
-    wy_big_pair pair;
-    mpz_init_set_si(pair.x, dx);
-    mpz_init_set_si(pair.y, dy);
-    const wy_status status = wy_play_block(play, &pair, 1, error);
-    mpz_clears(pair.x, pair.y, NULL);
+    wy_move move;
+    wy_move_init(&move);
+    take_two(&move, dx, dy);
+    const wy_status status = wy_play_list(play, &move, 1, error);
+    wy_move_clear(&move);
     return status;
 }
 
@@ -833,7 +1276,7 @@ static void blocking_has_its_order(void **state) {
     assert_int_equal(do_block(play, 1, 0, &error), WY_NO);
     assert_non_null(strstr(error.message, "both heaps"));
     assert_int_equal(do_block(play, 3, 3, &error), WY_NO);
-    assert_int_equal(wy_play_block(play, (wy_big_pair[2]){{{{0}}, {{0}}}}, 2, &error), WY_NO);
+    assert_int_equal(wy_play_list(play, NULL, 2, &error), WY_NO);
     assert_non_null(strstr(error.message, "at most 1 option may"));
     assert_int_equal(do_block(play, 2, 2, &error), WY_OK);
     assert_int_equal(wy_play_phase(play), WY_PHASE_MOVE);
@@ -848,11 +1291,11 @@ static void blocking_has_its_order(void **state) {
     assert_int_equal(wy_play_actor(play), WY_FIRST);
     assert_int_equal(wy_play_undo(play, &error), WY_OK);
     assert_int_equal(wy_play_phase(play), WY_PHASE_MOVE);
-    assert_int_equal(wy_play_now(play)->blocked, 1);
+    assert_int_equal(wy_play_now(play)->count, 1);
     assert_int_equal(wy_play_undo(play, &error), WY_OK);
     assert_int_equal(wy_play_phase(play), WY_PHASE_BLOCK);
     assert_int_equal(wy_play_undo(play, &error), WY_NO);
-    assert_int_equal(wy_play_block(play, NULL, 0, &error), WY_OK);
+    assert_int_equal(wy_play_list(play, NULL, 0, &error), WY_OK);
     assert_int_equal(do_move(play, 2, 0, &error), WY_OK);
     /* On (0,2) nothing can be blocked, so nobody is asked. */
     assert_int_equal(wy_play_phase(play), WY_PHASE_MOVE);
@@ -886,7 +1329,7 @@ static void a_lost_blocker_leaves_a_move(void **state) {
     wy_advice_init(&advice);
     assert_int_equal(wy_play_advise(play, &advice, NULL), WY_OK);
     assert_false(advice.wins);
-    assert_int_equal(advice.block_count, 0);
+    assert_int_equal(advice.count, 0);
     wy_advice_clear(&advice);
     wy_play_free(play);
 }
@@ -906,9 +1349,10 @@ static void win_large(const char *rule, const char *x, const char *y) {
     }
     const wy_seat actor = wy_play_actor(play);
     wy_play_seat_computer(play, advice.wins ? actor : wy_play_other(actor));
-    mpz_t dx;
-    mpz_t dy;
-    mpz_inits(dx, dy, NULL);
+    wy_move move;
+    wy_move_init(&move);
+    mpz_ptr dx = move.take[0];
+    mpz_ptr dy = move.take[1];
     int steps = 0;
     while (wy_play_phase(play) != WY_PHASE_OVER && ++steps < 5000) {
         if (wy_play_actor(play) == wy_play_computer(play)) {
@@ -916,18 +1360,19 @@ static void win_large(const char *rule, const char *x, const char *y) {
             assert_true(advice.wins);
             assert_int_equal(wy_play_follow(play, &advice, &error), WY_OK);
         } else if (wy_play_phase(play) == WY_PHASE_BLOCK) {
-            assert_int_equal(wy_play_block(play, NULL, 0, &error), WY_OK);
+            assert_int_equal(wy_play_list(play, NULL, 0, &error), WY_OK);
         } else {
             /* Some way along a side of the board, or else what is advised. */
             wy_status status = WY_NO;
             for (int tries = 0; tries < 30 && status == WY_NO; tries++) {
                 const wy_cone *cone = &wy_play_rules(play)->board;
                 const bool first = gmp_urandomb_ui(random, 1) != 0;
-                mpz_add(dx, wy_play_now(play)->x, wy_play_now(play)->y);
+                const wy_place *at = &wy_play_place(play)->parts[0].at;
+                mpz_add(dx, at->heap[0], at->heap[1]);
                 mpz_urandomm(dx, random, dx);
                 mpz_mul_si(dy, dx, first ? cone->q1 : cone->q2);
                 mpz_mul_si(dx, dx, first ? cone->p1 : cone->p2);
-                status = wy_play_move(play, 0, dx, dy, &error);
+                status = wy_play_move(play, &move, &error);
             }
             if (status != WY_OK) {
                 assert_int_equal(wy_play_advise(play, &advice, &error), WY_OK);
@@ -938,7 +1383,7 @@ static void win_large(const char *rule, const char *x, const char *y) {
     }
     assert_int_equal(wy_play_winner(play), wy_play_computer(play));
     transcript_round_trip(play);
-    mpz_clears(dx, dy, NULL);
+    wy_move_clear(&move);
     wy_advice_clear(&advice);
     gmp_randclear(random);
     wy_play_free(play);
@@ -983,12 +1428,14 @@ static void people_may_play_what_nobody_can_solve(void **state) {
     assert_int_equal(wy_play_follow(play, &advice, &error), WY_OK);
     assert_int_equal(wy_play_undo(play, &error), WY_OK);
     wy_advice_clear(&advice);
-    mpz_t move;
-    mpz_init_set_str(move, "1000000000000000000000000000000", 10);
-    assert_int_equal(wy_play_move(play, 0, move, move, &error), WY_OK);
+    wy_move move;
+    wy_move_init(&move);
+    mpz_set_str(move.take[0], "1000000000000000000000000000000", 10);
+    mpz_set(move.take[1], move.take[0]);
+    assert_int_equal(wy_play_move(play, &move, &error), WY_OK);
     assert_int_equal(wy_play_phase(play), WY_PHASE_OVER);
     assert_int_equal(wy_play_winner(play), WY_FIRST);
-    mpz_clear(move);
+    wy_move_clear(&move);
     wy_play_free(play);
 }
 
@@ -1029,15 +1476,16 @@ static void transcript_round_trip(const wy_play *play) {
     for (size_t i = 0; i < wy_play_turns(play); i++) {
         const wy_turn *a = wy_play_turn(play, i);
         const wy_turn *b = wy_play_turn(again, i);
-        assert_true(mpz_cmp(a->x, b->x) == 0 && mpz_cmp(a->y, b->y) == 0 &&
-                    mpz_cmp(a->dx, b->dx) == 0 && mpz_cmp(a->dy, b->dy) == 0);
-        assert_int_equal(a->part, b->part);
+        assert_true(same_move(&a->move, &b->move));
+        assert_true(wy_place_equal(&a->from, &b->from));
+        assert_int_equal(a->move.part, b->move.part);
+        assert_int_equal(a->move.name, b->move.name);
         assert_int_equal(a->mover, b->mover);
+        assert_int_equal(a->set, b->set);
         assert_int_equal(a->announced, b->announced);
-        assert_int_equal(a->blocked, b->blocked);
-        for (size_t j = 0; j < a->blocked; j++) {
-            assert_true(mpz_cmp(a->no[j].x, b->no[j].x) == 0 &&
-                        mpz_cmp(a->no[j].y, b->no[j].y) == 0);
+        assert_int_equal(a->count, b->count);
+        for (size_t j = 0; j < a->count; j++) {
+            assert_true(same_move(&a->listed[j], &b->listed[j]));
         }
     }
     wy_play_free(again);
@@ -1106,24 +1554,33 @@ static void faulty_transcripts_are_refused_at_their_place(void **state) {
 /* The text of a transcript, cut and changed at random, never does harm. */
 static void damaged_transcripts_do_no_harm(void **state) {
     (void)state;
-    static const char text[] = "game wythoff block 2 diagonal\nstart (7,9)\nplayers A B\n"
-                               "B blocks (6,8) (5,7)\nA (7,9) -> (4,9)\nA blocks nothing\n"
-                               "B (4,9) -> (0,9)\nA (0,0)\nresult A wins\n";
+    static const char *const texts[] = {
+        "game wythoff block 2 diagonal\nstart (7,9)\nplayers A B\n"
+        "B blocks (6,8) (5,7)\nA (7,9) -> (4,9)\nA blocks nothing\n"
+        "B (4,9) -> (0,9)\nA (0,0)\nresult A wins\n",
+        "game odd-or-even-nim block 1\nstart (2,3)\nplayers A B\nB names set 1\nB blocks (1,3)\n"
+        "A (2,3) -> (2,2), name set 2\nA blocks (0,2)\nB (2,2) -> (2,0) name 2\n",
+        "game nim comply 2\nstart (2,1)\nplayers A B\nB names (1,1) (2,0)\nA (2,0)\n",
+        "sum nim on 3 heaps@1,2,3 + nim pass@1,1|1\nplayers A B\nA 2: pass\nB 1: (1,2,3) -> "
+        "(1,2,0)\n",
+    };
     uint64_t seed = 99;
-    assert_int_equal(read_text(text, NULL), WY_OK);
-    for (int round = 0; round < SHARE(3000); round++) {
-        char copy[sizeof text];
-        memcpy(copy, text, sizeof text);
+    for (int round = 0; round < SHARE(6000); round++) {
+        const char *text = texts[round % 4];
+        const size_t whole = strlen(text);
+        char copy[300];
+        assert_true(round >= 4 || read_text(text, NULL) == WY_OK);
+        memcpy(copy, text, whole + 1);
         const int changes = 1 + random_below(&seed, 4);
         for (int i = 0; i < changes; i++) {
             static const char letters[] = "0123456789(),->ABxy #\n\r\t\x80\xff";
-            copy[random_below(&seed, sizeof text - 1)] =
+            copy[random_below(&seed, (int)whole)] =
                 letters[random_below(&seed, sizeof letters - 1)];
         }
         wy_error error = {0};
         wy_play *play = NULL;
         char names[2][WY_MAX_NAME + 1];
-        const size_t length = (size_t)random_below(&seed, sizeof text);
+        const size_t length = (size_t)random_below(&seed, (int)whole + 1);
         const wy_status status =
             wy_play_read(&play, names, copy, length, &one_thread, NULL, NULL, &error);
         assert_true(status == WY_OK || status == WY_NO || status == WY_BAD);
@@ -1143,6 +1600,9 @@ int main(void) {
         cmocka_unit_test(the_computer_keeps_what_it_has),
         cmocka_unit_test(the_computer_keeps_what_it_has_in_named_games),
         cmocka_unit_test(the_computer_keeps_what_it_has_in_sums),
+        cmocka_unit_test(the_computer_keeps_what_it_has_on_several_heaps),
+        cmocka_unit_test(the_computer_keeps_what_it_has_with_every_memory),
+        cmocka_unit_test(won_games_are_won_to_the_end),
         cmocka_unit_test(blocking_has_its_order),
         cmocka_unit_test(all_options_blocked_ends_the_game),
         cmocka_unit_test(a_lost_blocker_leaves_a_move),

@@ -10,7 +10,7 @@
  *     wy_play *play;
  *     wy_play_open(&play, sum, &control, &error);
  *     wy_play_seat_computer(play, WY_SECOND);
- *     wy_play_move(play, part, dx, dy, &error);         // WY_NO: not legal, error says why
+ *     wy_play_move(play, &move, &error);                // WY_NO: not legal, error says why
  *     wy_play_advise(play, &advice, &error);            // what is best here, and why
  *     wy_play_follow(play, &advice, &error);            // do it
  *     wy_play_free(play);
@@ -115,6 +115,12 @@ bool wy_sum_equal(const wy_sum *a, const wy_sum *b);
 int wy_part_heaps(const wy_part *part);
 
 /*
+ * What is remembered, for people, to stand behind the heaps: ", 1 pass left", ", set 2 named",
+ * ", at most 6 to take", ", not (1,0) again", or "".  free() it; NULL: no memory.
+ */
+char *wy_part_state(const wy_part *part);
+
+/*
  * May this move be made in its part?  Its part, what it takes or that it is a pass, and the set
  * that is named with it count; beside other parts that must be said.  Blocking is not looked at.
  * WY_NO: no, and why says why.  WY_LIMIT: it cannot be said.
@@ -188,25 +194,25 @@ wy_status wy_sum_value(mpz_t value, wy_standing *standing, wy_sum_solver *solver
 
 typedef enum wy_seat { WY_FIRST, WY_SECOND, WY_NOBODY } wy_seat; /* WY_FIRST makes move 1 */
 
+/* In the first three phases the player who does not move acts. */
 typedef enum wy_phase {
-    WY_PHASE_BLOCK, /* who does not move may now block options */
+    WY_PHASE_NAME,   /* he names the set of moves that must be used (WY_MEMORY_ENFORCE) */
+    WY_PHASE_BLOCK,  /* he may block options */
+    WY_PHASE_COMPLY, /* he names the options that may be taken */
     WY_PHASE_MOVE,
-    WY_PHASE_OVER, /* who should move cannot */
+    WY_PHASE_OVER, /* the player who should move cannot */
 } wy_phase;
 
-typedef struct wy_big_pair {
-    mpz_t x, y;
-} wy_big_pair;
-
-/* One turn: what was blocked, and the move. */
+/* One turn: what the other player announced, and the move. */
 typedef struct wy_turn {
     wy_seat mover;
-    size_t part;     /* in which the move was made; 0 in the turn that is under way */
-    mpz_t x, y;      /* where this part was before the move */
-    mpz_t dx, dy;    /* the move; 0 in the turn that is under way */
-    bool announced;  /* blocking is over, though perhaps nothing was blocked */
-    size_t blocked;  /* options that may not be taken: */
-    wy_big_pair *no; /* these moves */
+    int set;         /* the set of moves that was announced, from 0, or WY_NOT_NAMED */
+    bool announced;  /* options were blocked or named, though perhaps none */
+    size_t count;    /* of these options: */
+    wy_move *listed; /* they may not be taken; with comply, no others may */
+    /* Both are empty in the turn that is under way. */
+    wy_move move;
+    wy_place from; /* where the part of the move was before it */
 } wy_turn;
 
 /*
@@ -232,7 +238,7 @@ const wy_sum *wy_play_place(const wy_play *play);   /* where it is now */
 const wy_rules *wy_play_rules(const wy_play *play); /* of the first part: all, if it is alone */
 wy_phase wy_play_phase(const wy_play *play);
 
-/* Who is to move (or cannot); who is to act: in WY_PHASE_BLOCK the other one. */
+/* Who is to move (or cannot); who is to act: before WY_PHASE_MOVE the other one. */
 wy_seat wy_play_mover(const wy_play *play);
 wy_seat wy_play_actor(const wy_play *play);
 wy_seat wy_play_other(wy_seat seat);
@@ -253,10 +259,21 @@ void wy_play_switch(wy_play *play); /* the computer, if it plays, takes the othe
 /* ---- what players do: src/play/session.c ---------------------------------------------------- */
 
 /* Each either happens, or returns WY_NO with the reason and changes nothing. */
-wy_status wy_play_move(wy_play *play, size_t part, const mpz_t dx, const mpz_t dy, wy_error *error);
 
-/* Announces which moves are blocked; count may be 0. */
-wy_status wy_play_block(wy_play *play, const wy_big_pair *moves, size_t count, wy_error *error);
+/*
+ * Its part, what it takes or that it is a pass, and name count.  Where sets of moves are named, a
+ * move may name the next one; in a game alone it need not, and WY_PHASE_NAME follows.
+ */
+wy_status wy_play_move(wy_play *play, const wy_move *move, wy_error *error);
+
+/*
+ * Announces the options that are blocked, at most as many as the rule says, or, with comply, those
+ * that are named: as many as the rule says, or all.
+ */
+wy_status wy_play_list(wy_play *play, const wy_move *moves, size_t count, wy_error *error);
+
+/* Announces the set of moves, from 0. */
+wy_status wy_play_name(wy_play *play, int set, wy_error *error);
 
 /* Takes the last move, or the last announcement, back. */
 wy_status wy_play_undo(wy_play *play, wy_error *error);
@@ -268,15 +285,16 @@ wy_status wy_play_restart(wy_play *play, wy_error *error);
 
 /* What is best for who is to act, whoever that is. */
 typedef struct wy_advice {
-    wy_phase phase;     /* block, move, or nothing: the game is over */
+    wy_phase phase;
     bool known;         /* false: nobody knows who wins, and the move is one that is legal */
     bool wins;          /* with best play, who acts wins (when it is over: has won) */
     wy_verdict verdict; /* on the state, before any blocking */
-    size_t winning; /* WY_PHASE_MOVE: how many moves are known to win, blocked ones not counted */
-    bool many;      /* perhaps more than these */
-    wy_move move;   /* WY_PHASE_MOVE: one of these; where there is none, one that resists */
-    size_t block_count; /* WY_PHASE_BLOCK: the moves to block */
-    wy_big_pair *block;
+    size_t winning;     /* WY_PHASE_MOVE: how many moves are known to win, of those that are open */
+    bool many;          /* perhaps more than these */
+    wy_move move;       /* WY_PHASE_MOVE: one of these; where there is none, one that resists.
+                           WY_PHASE_NAME: its name is the set to announce */
+    size_t count;       /* WY_PHASE_BLOCK, WY_PHASE_COMPLY: the options to announce */
+    wy_move *listed;
 } wy_advice;
 
 void wy_advice_init(wy_advice *advice);
@@ -289,10 +307,13 @@ void wy_advice_clear(wy_advice *advice);
  */
 wy_status wy_play_advise(wy_play *play, wy_advice *advice, wy_error *error);
 
-/* Makes the move, or announces the blocks, of the advice. */
+/* Makes the move of the advice, or its announcement. */
 wy_status wy_play_follow(wy_play *play, const wy_advice *advice, wy_error *error);
 
-/* Every move that wins now (blocked ones left out), as wy_sum_winning. */
+/*
+ * Every move that wins now, of those that are open, as wy_sum_winning.  In WY_PHASE_NAME the sets
+ * that win for the player who names them: only the name of these moves counts.
+ */
 wy_status wy_play_winning(bool *all, wy_play *play, wy_take_winning *take, void *data,
                           wy_error *error);
 
@@ -315,9 +336,11 @@ char *wy_play_explain(const wy_play *play, const wy_advice *advice, const char *
  *     Alice (6,9) -> (5,9)                     Bob 2: (7) -> (4)
  *     Bob (5,9) -> (5,6)
  *
- * In games with blocking lines such as "Bob blocks (3,4) (2,3)" or "Bob blocks
- * nothing" stand before the moves; they name the positions that may not be moved
- * to.  "result Bob wins", at the end, is checked.  # begins a remark.
+ * A pass is "Alice pass".  Announcements stand before the moves: "Bob blocks (3,4) (2,3)", "Bob
+ * blocks nothing", "Bob names (3,4)" (comply) and "Bob names set 2"; they list the positions that
+ * may not, or may, be moved to.  A move that names the next set ends with ", name set 2".  A start
+ * with another memory than a game begins with is written as a sum: "sum     nim pass@3,4|0".
+ * "result Bob wins", at the end, is checked.  # begins a remark.
  */
 #define WY_MAX_NAME 40 /* bytes of a player's name, which has no spaces */
 

@@ -1,10 +1,12 @@
 /*
  * advise.c - the perfect opponent.
  *
- * Who moves wins if an option that is P and not blocked is left; who blocks wins
- * if he can block all P-options: at a P-position.  (In misere play he must leave
- * another option: who cannot move wins.  A P-position of such a game has one.)
- * So a winning move is any of these options, and the best blocks are the P-options.
+ * The player who moves wins if an option that is P and open is left.  The player who blocks wins if
+ * he can block all P-options: at a P-position.  (In misere play he must leave another option: who
+ * cannot move wins.  A P-position of such a game has one.)  The player who names options (comply)
+ * wins if enough of them are not P, and the one who names a set if it makes the position P.  So a
+ * winning move is any of the open P-options, the best blocks are the P-options, and the best
+ * options to name are the others.
  *
  * On one board moves to P-states and the outcome are told by separate routes; they
  * are compared.  On several boards all winning moves may take long to find, and one
@@ -29,9 +31,10 @@ void wy_advice_init(wy_advice *advice) {
 }
 
 static void forget(wy_advice *advice) {
-    wi_pairs_release(advice->block, advice->block_count);
-    advice->block = NULL;
-    advice->block_count = 0;
+    wi_moves_release(advice->listed, advice->count);
+    advice->listed = NULL;
+    advice->count = 0;
+    wi_move_empty(&advice->move);
     advice->winning = 0;
     advice->many = false;
     advice->known = true;
@@ -40,7 +43,7 @@ static void forget(wy_advice *advice) {
 }
 
 void wy_advice_clear(wy_advice *advice) {
-    wi_pairs_release(advice->block, advice->block_count);
+    wi_moves_release(advice->listed, advice->count);
     wy_verdict_clear(&advice->verdict);
     wy_move_clear(&advice->move);
 }
@@ -64,33 +67,35 @@ static bool take_winning(void *data, const wy_move *move) {
         g->stopped = true;
         return false;
     }
-    if (wi_play_is_blocked(wy_play_now(g->play), move->take[0], move->take[1])) {
+    if (!wi_play_is_open(g->play, move)) {
         return true;
     }
     if (g->advice->winning == MANY) {
         g->advice->many = true;
         return false;
     }
-    g->advice->winning++;
-    mpz_add(g->size, move->take[0], move->take[1]);
-    if (mpz_cmp(g->size, g->most) > 0) {
+    mpz_set_ui(g->size, 0);
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        mpz_add(g->size, g->size, move->take[i]);
+    }
+    if (g->advice->winning++ == 0 || mpz_cmp(g->size, g->most) > 0) {
         mpz_set(g->most, g->size);
         wy_move_set(&g->advice->move, move);
     }
     return true;
 }
 
-/* Keeps P-options as blocks, as many as may be blocked. */
-static bool take_block(void *data, const wy_move *move) {
+/* Keeps P-options, as many as may be blocked, or all. */
+static bool take_listed(void *data, const wy_move *move) {
     gather *g = data;
     wy_advice *advice = g->advice;
+    const bool blocks = g->play->phase == WY_PHASE_BLOCK;
     g->stopped = wi_play_stop(g->play);
-    if (g->stopped || advice->block_count == (size_t)wy_play_rules(g->play)->block) {
+    if (g->stopped || (blocks && advice->count == (size_t)wy_play_rules(g->play)->block)) {
         return false;
     }
-    if (move->may_be_blocked) {
-        g->status = wi_pairs_append(&advice->block, &advice->block_count, &g->room, move->take[0],
-                                    move->take[1], g->error);
+    if (!blocks || move->may_be_blocked) {
+        g->status = wi_moves_append(&advice->listed, &advice->count, &g->room, move, g->error);
     }
     return g->status == WY_OK;
 }
@@ -120,8 +125,17 @@ static wy_status find_winning(wy_play *play, wy_advice *advice, wy_error *error)
     }
     gather g = {.play = play, .advice = advice, .error = error};
     const wy_status status = each_winning(&g, take_winning);
+    const bool announced = wy_play_now(play)->announced;
+    if (status == WY_LIMIT &&
+        (!announced || (verdict->has_move && wi_play_is_open(play, &verdict->move)))) {
+        /* There are too many moves to list, but the outcome is known, and perhaps a move. */
+        advice->wins = advice->many = !verdict->p;
+        advice->winning = verdict->has_move;
+        wy_move_set(&advice->move, &verdict->move);
+        return WY_OK;
+    }
     advice->wins = advice->winning > 0;
-    if (status == WY_OK && wy_play_rules(play)->block == 0 && advice->wins == verdict->p) {
+    if (status == WY_OK && !announced && advice->wins == verdict->p) {
         return wi_fail(error, WY_SYSTEM,
                        "the outcome and the winning moves of this position disagree");
     }
@@ -131,20 +145,28 @@ static wy_status find_winning(wy_play *play, wy_advice *advice, wy_error *error)
 static wy_status advise_move(wy_play *play, wy_advice *advice, wy_error *error) {
     wy_move *move = &advice->move;
     wy_status status = advice->known ? find_winning(play, advice, error) : WY_OK;
+    const bool known = status != WY_LIMIT;
+    if (!known) {
+        advice->known = advice->wins = false;
+        status = WY_OK;
+    }
     if (status == WY_OK && advice->winning == 0) {
         status = wi_play_resist(play, advice, error);
     }
     if (status == WY_OK) {
-        status = wi_play_legal(play, move->part, move->take[0], move->take[1], error);
+        status = wy_sum_move_legal(play->now, move, error);
         status = status == WY_NO ? wi_fail(error, WY_SYSTEM, "the move to be advised is not legal")
                                  : status;
     }
     if (status == WY_OK) {
-        mpz_sub(move->to[0], play->now->parts[move->part].at.heap[0], move->take[0]);
-        mpz_sub(move->to[1], play->now->parts[move->part].at.heap[1], move->take[1]);
+        wi_move_lead(move, &play->now->parts[move->part].at);
         move->valued = false;
     }
-    return status;
+    return status == WY_OK && !known ? WY_LIMIT : status;
+}
+
+static void drop_last(wy_advice *advice) {
+    wy_move_clear(&advice->listed[--advice->count]);
 }
 
 static wy_status advise_block(wy_play *play, wy_advice *advice, wy_error *error) {
@@ -152,20 +174,64 @@ static wy_status advise_block(wy_play *play, wy_advice *advice, wy_error *error)
         return WY_OK;
     }
     gather g = {.play = play, .advice = advice, .error = error};
-    wy_status status = each_winning(&g, take_block);
-    advice->wins = advice->verdict.p;
-    if (status != WY_OK || !wy_play_rules(play)->misere || advice->block_count == 0) {
+    wy_status status = each_winning(&g, take_listed);
+    advice->known = status != WY_LIMIT;
+    advice->wins = advice->known && advice->verdict.p;
+    if (status != WY_OK || !wy_play_rules(play)->misere || advice->count == 0) {
         return status;
     }
     /* In misere play a player who cannot move has won: leave him something. */
     bool left = true;
-    status = wi_play_any_move(&left, play, false, advice->block, advice->block_count, error);
+    status = wi_play_any_move(&left, play, false, advice->listed, advice->count, error);
     if (status == WY_OK && !left) {
-        advice->block_count--;
-        mpz_clears(advice->block[advice->block_count].x, advice->block[advice->block_count].y,
-                   NULL);
+        drop_last(advice);
     }
     return status;
+}
+
+/* Options that are not P, then others, until there are enough. */
+static wy_status advise_comply(wy_play *play, wy_advice *advice, wy_error *error) {
+    const size_t most = (size_t)wy_play_rules(play)->comply;
+    gather g = {.play = play, .advice = advice, .error = error};
+    wy_status status = advice->known ? each_winning(&g, take_listed) : WY_OK;
+    const bool known = status != WY_LIMIT;
+    wy_move *to_p = advice->listed;
+    const size_t count = advice->count;
+    advice->listed = NULL;
+    advice->count = 0;
+    advice->known = advice->known && known;
+    advice->wins = advice->known && advice->verdict.p;
+    if (status == WY_OK || !known) {
+        status =
+            wi_play_some_moves(&advice->listed, &advice->count, play, most, to_p, count, error);
+    }
+    if (status == WY_OK && advice->count < most) {
+        status = wi_play_some_moves(&advice->listed, &advice->count, play, most, NULL, 0, error);
+    }
+    wi_moves_release(to_p, count);
+    return status == WY_OK && !known ? WY_LIMIT : status;
+}
+
+static wy_status advise_name(wy_play *play, wy_advice *advice, wy_error *error) {
+    advice->wins = advice->known && advice->verdict.p;
+    advice->move.name = advice->wins ? advice->verdict.move.name : 0;
+    return advice->known && !advice->wins ? wi_play_resist(play, advice, error) : WY_OK;
+}
+
+static wy_status advise_phase(wy_play *play, wy_advice *advice, wy_error *error) {
+    switch (play->phase) {
+    case WY_PHASE_NAME:
+        return advise_name(play, advice, error);
+    case WY_PHASE_BLOCK:
+        return advise_block(play, advice, error);
+    case WY_PHASE_COMPLY:
+        return advise_comply(play, advice, error);
+    case WY_PHASE_MOVE:
+        return advise_move(play, advice, error);
+    case WY_PHASE_OVER:
+        break;
+    }
+    return WY_OK;
 }
 
 wy_status wy_play_advise(wy_play *play, wy_advice *advice, wy_error *error) {
@@ -184,8 +250,7 @@ wy_status wy_play_advise(wy_play *play, wy_advice *advice, wy_error *error) {
         return decided;
     }
     wy_error own = {0};
-    const wy_status status = play->phase == WY_PHASE_BLOCK ? advise_block(play, advice, &own)
-                                                           : advise_move(play, advice, &own);
+    const wy_status status = advise_phase(play, advice, &own);
     /* That nobody knows who wins is what is to be heard, unless something fails. */
     if (decided == WY_LIMIT && (status == WY_OK || status == WY_LIMIT)) {
         return decided;
@@ -197,10 +262,17 @@ wy_status wy_play_advise(wy_play *play, wy_advice *advice, wy_error *error) {
 }
 
 wy_status wy_play_follow(wy_play *play, const wy_advice *advice, wy_error *error) {
-    if (advice->phase == WY_PHASE_BLOCK) {
-        return wy_play_block(play, advice->block, advice->block_count, error);
+    switch (advice->phase) {
+    case WY_PHASE_NAME:
+        return wy_play_name(play, advice->move.name, error);
+    case WY_PHASE_BLOCK:
+    case WY_PHASE_COMPLY:
+        return wy_play_list(play, advice->listed, advice->count, error);
+    case WY_PHASE_MOVE:
+    case WY_PHASE_OVER:
+        break;
     }
-    return wy_play_move(play, advice->move.part, advice->move.take[0], advice->move.take[1], error);
+    return wy_play_move(play, &advice->move, error);
 }
 
 /* ---- all of them -------------------------------------------------------------------------- */
@@ -212,11 +284,31 @@ typedef struct filter {
     bool stopped;
 } filter;
 
-static bool take_free(void *data, const wy_move *move) {
+static bool take_open(void *data, const wy_move *move) {
     filter *f = data;
     f->stopped = wi_play_stop(f->play);
-    return !f->stopped && (wi_play_is_blocked(wy_play_now(f->play), move->take[0], move->take[1]) ||
-                           f->take(f->data, move));
+    return !f->stopped && (!wi_play_is_open(f->play, move) || f->take(f->data, move));
+}
+
+/* The sets that win for the player who names them. */
+static wy_status each_set(wy_play *play, wy_take_winning *take, void *data, wy_error *error) {
+    mpz_ptr memory = play->now->parts[0].at.memory;
+    wy_status status = WY_OK;
+    bool more = true;
+    wy_verdict verdict;
+    wy_move move;
+    wy_verdict_init(&verdict);
+    wy_move_init(&move);
+    for (int set = 0; set < wy_play_rules(play)->sets && status == WY_OK && more; set++) {
+        mpz_set_si(memory, set);
+        status = wy_sum_decide(&verdict, play->solver, play->now, error);
+        mpz_set_si(memory, WY_NOT_NAMED);
+        move.name = set;
+        more = status != WY_OK || !verdict.p || take(data, &move);
+    }
+    wy_move_clear(&move);
+    wy_verdict_clear(&verdict);
+    return status;
 }
 
 wy_status wy_play_winning(bool *all, wy_play *play, wy_take_winning *take, void *data,
@@ -225,7 +317,10 @@ wy_status wy_play_winning(bool *all, wy_play *play, wy_take_winning *take, void 
     if (play->phase == WY_PHASE_OVER) {
         return WY_OK;
     }
+    if (play->phase == WY_PHASE_NAME) {
+        return each_set(play, take, data, error);
+    }
     filter f = {.play = play, .take = take, .data = data};
-    const wy_status status = wy_sum_winning(all, play->solver, play->now, take_free, &f, error);
+    const wy_status status = wy_sum_winning(all, play->solver, play->now, take_open, &f, error);
     return f.stopped ? wi_fail(error, WY_STOPPED, "stopped") : status;
 }

@@ -11,45 +11,50 @@
 #include <string.h>
 
 #include "base/words.h"
+#include "play/sum.h"
 
-enum { NAMED_BLOCKS = 8 };
+enum { NAMED_OPTIONS = 8 };
 
 /* "you are", "I am", "Alice is" */
 static const char *verb(const char *actor) {
     return strcmp(actor, "you") == 0 ? "are" : strcmp(actor, "I") == 0 ? "am" : "is";
 }
 
-/* "(3,5)"; of one heap "(7)" */
-static void put_place(FILE *out, const wy_part *part, const mpz_t x, const mpz_t y) {
-    char pair[WI_SHORT_PAIR];
-    char heap[WI_SHORT_NUMBER];
-    wi_short_pair(pair, x, y);
-    wi_short_number(heap, x);
-    fprintf(out, part->heap ? "(%s)" : "%s", part->heap ? heap : pair);
+static void put_place(FILE *out, const wy_part *part) {
+    wi_part_put_heaps(out, part, part->at.heap, true);
+    wi_put_state(out, part);
 }
 
-static void put_moves(FILE *out, const wy_big_pair *moves, size_t count) {
-    char pair[WI_SHORT_PAIR];
-    for (size_t i = 0; i < count && i < NAMED_BLOCKS; i++) {
-        wi_short_pair(pair, moves[i].x, moves[i].y);
-        fprintf(out, "%s%s", i == 0 ? "" : i + 1 == count ? " and " : ", ", pair);
+static void put_listed(FILE *out, const wy_part *part, const wy_move *moves, size_t count) {
+    for (size_t i = 0; i < count && i < NAMED_OPTIONS; i++) {
+        fputs(i == 0 ? "" : i + 1 == count ? " and " : ", ", out);
+        wi_put_option(out, part, &moves[i]);
     }
-    if (count > NAMED_BLOCKS) {
-        fprintf(out, " and %zu more", count - NAMED_BLOCKS);
+    if (count > NAMED_OPTIONS) {
+        fprintf(out, " and %zu more", count - NAMED_OPTIONS);
     }
 }
 
 /* ---- one board ------------------------------------------------------------------------ */
 
 static void put_best_move(FILE *out, const wy_part *part, const wy_advice *advice) {
+    if (advice->winning == 0) {
+        fputs("which move wins is not known", out);
+        return;
+    }
     if (advice->winning == 1) {
-        fputs("one move wins, ", out);
+        fputs(advice->many ? "a winning move is " : "one move wins, ", out);
     } else {
         fprintf(out, "%s%zu moves win, ", advice->many ? "more than " : "", advice->winning);
     }
-    put_place(out, part, advice->move.take[0], advice->move.take[1]);
-    fputs(" to ", out);
-    put_place(out, part, advice->move.to[0], advice->move.to[1]);
+    wi_put_option(out, part, &advice->move);
+    if (!advice->move.pass) {
+        fputs(" to ", out);
+        wi_part_put_heaps(out, part, advice->move.to, true);
+    }
+    if (advice->move.name != WY_NOT_NAMED) {
+        fprintf(out, ", name set %d", advice->move.name + 1);
+    }
     fputs(advice->winning == 1 ? "" : " is one of them", out);
 }
 
@@ -57,16 +62,17 @@ static void put_moving(FILE *out, const wy_play *play, const wy_advice *advice, 
     const wy_turn *turn = wy_play_now(play);
     const wy_part *part = &play->now->parts[0];
     fprintf(out, "%s %s on ", actor, verb(actor));
-    put_place(out, part, part->at.heap[0], part->at.heap[1]);
+    put_place(out, part);
     if (!advice->known) {
         fputs("; who wins here is not known.", out);
         return;
     }
     fprintf(out, ", a%s-position", advice->verdict.p ? " P" : "n N");
-    if (turn->blocked > 0) {
+    if (turn->count > 0) {
         fprintf(out, " where ");
-        put_moves(out, turn->no, turn->blocked);
-        fprintf(out, " %s blocked", turn->blocked == 1 ? "is" : "are");
+        put_listed(out, part, turn->listed, turn->count);
+        fprintf(out, " %s %s", turn->count == 1 ? "is" : "are",
+                part->rules->comply > 0 ? "named" : "blocked");
     }
     if (!advice->wins) {
         fprintf(out, ": every move loses against best play");
@@ -76,25 +82,41 @@ static void put_moving(FILE *out, const wy_play *play, const wy_advice *advice, 
     }
 }
 
-static void put_blocking(FILE *out, const wy_play *play, const wy_advice *advice,
-                         const char *actor) {
+/* What the player who does not move may announce, and what is best. */
+static void put_announcing(FILE *out, const wy_play *play, const wy_advice *advice,
+                           const char *actor) {
     const wy_part *part = &play->now->parts[0];
-    const long long most = (long long)part->rules->block;
-    char here[WI_SHORT_PAIR];
-    wi_short_pair(here, part->at.heap[0], part->at.heap[1]);
-    fprintf(out, "%s may block up to %lld option%s of %s%s. ", actor, most, most == 1 ? "" : "s",
-            here,
-            part->rules->block_kind == WY_BLOCK_DIAGONAL ? " in which both heaps decrease" : "");
+    const wy_rules *rules = part->rules;
+    const bool comply = advice->phase == WY_PHASE_COMPLY;
+    const long long most = (long long)(comply ? rules->comply : rules->block);
+    const char *third = strcmp(actor, "you") == 0 || strcmp(actor, "I") == 0 ? "" : "s";
+    if (advice->phase == WY_PHASE_NAME) {
+        fprintf(out, "%s name%s one of the %d sets of moves at ", actor, third, rules->sets);
+    } else if (comply) {
+        fprintf(out, "%s name%s %lld option%s, or all if there are fewer, of ", actor, third, most,
+                most == 1 ? "" : "s");
+    } else {
+        fprintf(out, "%s may block up to %lld option%s of ", actor, most, most == 1 ? "" : "s");
+    }
+    put_place(out, part);
+    fprintf(out, "%s. ",
+            rules->block_kind == WY_BLOCK_DIAGONAL ? " in which both heaps decrease" : "");
     if (!advice->known) {
         fputs("Who wins here is not known.", out);
-    } else if (!advice->wins) {
-        fprintf(out, "%s is an N-position: no blocking keeps who moves from winning", here);
-    } else if (advice->block_count == 0) {
-        fprintf(out, "%s is a P-position: nothing needs to be blocked", here);
+        return;
+    }
+    wi_part_put_heaps(out, part, part->at.heap, true);
+    if (!advice->wins) {
+        fprintf(out, " is an N-position: no %s keeps who moves from winning",
+                advice->phase == WY_PHASE_BLOCK ? "blocking" : "naming");
+    } else if (advice->phase == WY_PHASE_NAME) {
+        fprintf(out, " is a P-position if set %d is named", advice->move.name + 1);
+    } else if (advice->count == 0) {
+        fputs(" is a P-position: nothing needs to be blocked", out);
     } else {
-        fprintf(out, "%s is a P-position if ", here);
-        put_moves(out, advice->block, advice->block_count);
-        fprintf(out, " %s blocked", advice->block_count == 1 ? "is" : "are");
+        fputs(" is a P-position if ", out);
+        put_listed(out, part, advice->listed, advice->count);
+        fprintf(out, " %s %s", advice->count == 1 ? "is" : "are", comply ? "named" : "blocked");
     }
 }
 
@@ -131,7 +153,7 @@ static void put_values(FILE *out, const wy_sum *now, const wy_advice *advice) {
     const wy_verdict *verdict = &advice->verdict;
     for (size_t i = 0; i < now->count && i < verdict->part_count; i++) {
         fprintf(out, "part %zu: ", i + 1);
-        put_place(out, &now->parts[i], now->parts[i].at.heap[0], now->parts[i].at.heap[1]);
+        put_place(out, &now->parts[i]);
         fputs(" has ", out);
         put_value(out, &verdict->parts[i]);
         fputc('\n', out);
@@ -160,8 +182,10 @@ char *wy_play_explain(const wy_play *play, const wy_advice *advice, const char *
                     ? (advice->wins ? "have won" : "have lost")
                     : (advice->wins ? "has won" : "has lost"));
         break;
+    case WY_PHASE_NAME:
     case WY_PHASE_BLOCK:
-        put_blocking(out, play, advice, actor);
+    case WY_PHASE_COMPLY:
+        put_announcing(out, play, advice, actor);
         put_standing(out, advice);
         break;
     case WY_PHASE_MOVE:

@@ -17,9 +17,10 @@ wy_status wi_part_move_legal(const wy_part *part, const wy_move *move, wy_error 
     if (move->name != WY_NOT_NAMED && (move->name < 0 || move->name >= rules->sets)) {
         return wi_fail(why, WY_NO, "the sets of this game are numbered 1 to %d", rules->sets);
     }
-    for (int i = wy_part_heaps(part); i < WY_MOST_HEAPS; i++) {
+    for (int i = move->pass ? 0 : wy_part_heaps(part); i < WY_MOST_HEAPS; i++) {
         if (mpz_sgn(move->take[i]) != 0) {
-            return wi_fail(why, WY_NO, "there are fewer heaps");
+            return wi_fail(why, WY_NO,
+                           move->pass ? "a pass takes nothing" : "there are fewer heaps");
         }
     }
     return wy_rules_legal(rules, &part->at, move, why);
@@ -79,7 +80,7 @@ static wy_status each_in_order(handing *to, const wy_part *part, long tries, boo
         return status;
     }
     *all = true;
-    status = wy_rules_moves(rules, &part->at, hand_move, to, NULL);
+    status = wy_rules_moves(rules, &part->at, hand_move, to, error);
     return status == WY_LIMIT
                ? wy_rules_each_legal(rules, &part->at, tries, all, hand_move, to, error)
                : status;

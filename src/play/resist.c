@@ -1,6 +1,7 @@
 /*
- * resist.c - what a lost player does to make it hard: of some small moves the one that leaves the
- * fewest good answers and, if possible, no answer that ends the game.
+ * resist.c - what a lost player does to make it hard: of some small moves, or of the sets that he
+ * may name, the one that leaves the fewest good answers and, if possible, no answer that ends the
+ * game.
  */
 #include "play/session.h"
 
@@ -17,41 +18,47 @@ enum { SMALL_MOVES = 64, LOOKED_INTO = 12, MANY = 10000 };
 /* Worse than any number of good answers: one that ends the game, or a move that does. */
 enum { SOON = 2 * MANY, AT_ONCE = 4 * MANY };
 
-typedef struct small_move {
-    size_t part;
-    mpz_t dx, dy;
-} small_move;
-
 typedef struct small_moves {
     const wy_play *play;
-    small_move moves[SMALL_MOVES];
+    wy_move moves[SMALL_MOVES];
     size_t part, end, count; /* moves of this part are taken, up to this end */
 } small_moves;
 
+/* A move names the next set of its part, where there are sets. */
 static bool take_small(void *data, const wy_move *found) {
     small_moves *s = data;
-    mpz_srcptr dx = found->take[0], dy = found->take[1];
-    if (!wi_play_is_blocked(wy_play_now(s->play), dx, dy)) {
-        small_move *move = &s->moves[s->count++];
-        move->part = s->part;
-        mpz_init_set(move->dx, dx);
-        mpz_init_set(move->dy, dy);
+    const wy_rules *rules = s->play->now->parts[s->part].rules;
+    const bool names = rules->memory == WY_MEMORY_ENFORCE;
+    for (int set = 0; set < (names ? rules->sets : 1) && s->count < s->end; set++) {
+        if (wi_play_is_open(s->play, found)) {
+            wy_move *move = &s->moves[s->count++];
+            wy_move_init(move);
+            wy_move_set(move, found);
+            move->part = s->part;
+            move->name = names ? set : WY_NOT_NAMED;
+        }
     }
     return s->count < s->end;
 }
 
+/* Fewer tokens first; passes last. */
 static int by_size(const void *a, const void *b) {
-    const small_move *one = a;
-    const small_move *two = b;
+    const wy_move *one = a;
+    const wy_move *two = b;
     mpz_t sum;
     mpz_t other;
     mpz_inits(sum, other, NULL);
-    mpz_add(sum, one->dx, one->dy);
-    mpz_add(other, two->dx, two->dy);
-    int order = mpz_cmp(sum, other);
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        mpz_add(sum, sum, one->take[i]);
+        mpz_add(other, other, two->take[i]);
+    }
+    int order = one->pass != two->pass ? one->pass - two->pass : mpz_cmp(sum, other);
     mpz_clears(sum, other, NULL);
-    order = order != 0 ? order : mpz_cmp(one->dx, two->dx);
-    return order != 0 ? order : (one->part > two->part) - (one->part < two->part);
+    for (int i = 0; i < WY_MOST_HEAPS && order == 0; i++) {
+        order = mpz_cmp(one->take[i], two->take[i]);
+    }
+    order = order != 0 ? order : (one->part > two->part) - (one->part < two->part);
+    return order != 0 ? order : one->name - two->name;
 }
 
 /* What the opponent has after a move: good answers, and whether one ends the game. */
@@ -72,7 +79,7 @@ static bool take_answer(void *data, const wy_move *move) {
     }
     if (!a->ends) {
         bool goes_on = true;
-        a->status = wi_play_push(a->play, move->part, move->take[0], move->take[1], a->error);
+        a->status = wi_play_push(a->play, move, a->error);
         if (a->status == WY_OK) {
             a->status = wi_play_any_move(&goes_on, a->play, false, NULL, 0, a->error);
             wi_play_pop(a->play);
@@ -94,22 +101,26 @@ static wy_status count_answers(answers *a) {
     return status == WY_LIMIT ? WY_OK : status;
 }
 
-/* How bad a move is: the fewer the better. */
-static wy_status badness(size_t *bad, wy_play *play, const small_move *move, wy_error *error) {
+/* How bad the position is for who will not move in it: the fewer the better. */
+static wy_status badness_here(size_t *bad, wy_play *play, wy_error *error) {
     answers a = {.play = play, .error = error};
-    wy_status status = wi_play_push(play, move->part, move->dx, move->dy, error);
-    if (status != WY_OK) {
-        return status;
-    }
     bool goes_on = true;
-    status = wi_play_any_move(&goes_on, play, false, NULL, 0, error);
+    wy_status status = wi_play_any_move(&goes_on, play, false, NULL, 0, error);
     if (status == WY_OK && goes_on) {
         status = count_answers(&a);
     }
-    wi_play_pop(play);
     const size_t blocks = (size_t)wy_play_rules(play)->block;
     const size_t good = a.other + (a.blockable > blocks ? a.blockable - blocks : 0);
     *bad = !goes_on ? AT_ONCE : good + (a.ends ? SOON : 0);
+    return status;
+}
+
+static wy_status badness(size_t *bad, wy_play *play, const wy_move *move, wy_error *error) {
+    wy_status status = wi_play_push(play, move, error);
+    if (status == WY_OK) {
+        status = badness_here(bad, play, error);
+        wi_play_pop(play);
+    }
     return status;
 }
 
@@ -136,9 +147,7 @@ static wy_status least_bad(wy_play *play, wy_advice *advice, small_moves *s, wy_
         }
         looked++;
     }
-    advice->move.part = s->moves[best].part;
-    mpz_set(advice->move.take[0], s->moves[best].dx);
-    mpz_set(advice->move.take[1], s->moves[best].dy);
+    wy_move_set(&advice->move, &s->moves[best]);
     return status;
 }
 
@@ -158,7 +167,7 @@ static wy_status list_small(small_moves *s, long tries, bool *all, wy_error *err
     return status;
 }
 
-wy_status wi_play_resist(wy_play *play, wy_advice *advice, wy_error *error) {
+static wy_status resist_by_move(wy_play *play, wy_advice *advice, wy_error *error) {
     small_moves *s = malloc(sizeof *s);
     if (s == NULL) {
         return wi_fail_memory(error);
@@ -179,8 +188,31 @@ wy_status wi_play_resist(wy_play *play, wy_advice *advice, wy_error *error) {
         status = least_bad(play, advice, s, error);
     }
     for (size_t i = 0; i < s->count; i++) {
-        mpz_clears(s->moves[i].dx, s->moves[i].dy, NULL);
+        wy_move_clear(&s->moves[i]);
     }
     free(s);
     return status;
+}
+
+/* The best set to name before the first move. */
+static wy_status resist_by_set(wy_play *play, wy_advice *advice, wy_error *error) {
+    mpz_ptr memory = play->now->parts[0].at.memory;
+    wy_status status = WY_OK;
+    size_t least = SIZE_MAX;
+    for (int set = 0; set < wy_play_rules(play)->sets && status == WY_OK; set++) {
+        size_t bad = 0;
+        mpz_set_si(memory, set);
+        status = badness_here(&bad, play, error);
+        mpz_set_si(memory, WY_NOT_NAMED);
+        if (status == WY_OK && bad < least) {
+            least = bad;
+            advice->move.name = set;
+        }
+    }
+    return status;
+}
+
+wy_status wi_play_resist(wy_play *play, wy_advice *advice, wy_error *error) {
+    return play->phase == WY_PHASE_NAME ? resist_by_set(play, advice, error)
+                                        : resist_by_move(play, advice, error);
 }

@@ -3,9 +3,9 @@
  * back.
  *
  * The state of a game is its start and the list of its turns, and nothing else: position,
- * phase and winner follow from it.  In games with blocking each turn has two steps: who does not
- * move announces what he blocks, then the other moves.  The first step is passed over
- * where no option may be blocked.
+ * phase and winner follow from it.  Before a move the player who does not move may have something
+ * to announce: the set of moves that must be used, then the options that are blocked, or those that
+ * may be taken.  A step is passed over where there is nothing to announce.
  */
 #include "play/session.h"
 
@@ -13,7 +13,6 @@
 #include <string.h>
 
 #include "base/fail.h"
-#include "base/words.h"
 #include "play/sum.h"
 #include "theory/theory.h"
 
@@ -21,20 +20,26 @@ static wy_turn *now(const wy_play *play) {
     return &play->turns[play->count - 1];
 }
 
+/* The phase, from what was announced in this turn. */
 static wy_status settle(wy_play *play, wy_error *error) {
+    const wy_rules *rules = wy_play_rules(play);
     bool moves = false;
     wy_status status = wi_play_any_move(&moves, play, false, NULL, 0, error);
     if (status != WY_OK) {
         return status;
     }
     bool blocks = false;
-    if (moves && wy_play_rules(play)->block > 0 && !now(play)->announced) {
+    if (moves && rules->block > 0 && !now(play)->announced) {
         status = wi_play_any_move(&blocks, play, true, NULL, 0, error);
         if (status != WY_OK) {
             return status;
         }
     }
-    play->phase = !moves ? WY_PHASE_OVER : blocks ? WY_PHASE_BLOCK : WY_PHASE_MOVE;
+    play->phase = !moves                                       ? WY_PHASE_OVER
+                  : wi_play_unnamed(play)                      ? WY_PHASE_NAME
+                  : blocks                                     ? WY_PHASE_BLOCK
+                  : rules->comply > 0 && !now(play)->announced ? WY_PHASE_COMPLY
+                                                               : WY_PHASE_MOVE;
     return WY_OK;
 }
 
@@ -47,10 +52,8 @@ static wy_status check_start(const wy_sum *start, wy_error *error) {
         if (status != WY_OK) {
             return status;
         }
-        if (!wy_rules_plane(part->rules)) {
-            return wi_fail(error, WY_BAD, "games on two heaps without memory are played here");
-        }
-        if (!wi_cone_has(&part->rules->board, part->at.heap[0], part->at.heap[1])) {
+        if (wy_rules_plane(part->rules) &&
+            !wi_cone_has(&part->rules->board, part->at.heap[0], part->at.heap[1])) {
             return wi_fail(error, WY_BAD, "this is no position on the board of the game");
         }
         const char *refusal = start->count > 1 ? wi_part_refusal(part->rules, &part->at) : NULL;
@@ -147,7 +150,7 @@ wy_seat wy_play_mover(const wy_play *play) {
 }
 
 wy_seat wy_play_actor(const wy_play *play) {
-    return play->phase == WY_PHASE_BLOCK ? wy_play_other(wy_play_mover(play)) : wy_play_mover(play);
+    return play->phase < WY_PHASE_MOVE ? wy_play_other(wy_play_mover(play)) : wy_play_mover(play);
 }
 
 wy_seat wy_play_winner(const wy_play *play) {
@@ -183,36 +186,63 @@ void wy_play_switch(wy_play *play) {
 
 /* ---- acting -------------------------------------------------------------------------------- */
 
-static wy_status not_now(const wy_play *play, wy_error *error) {
-    switch (play->phase) {
-    case WY_PHASE_OVER:
-        return wi_fail(error, WY_NO, "the game is over: there is no move left");
-    case WY_PHASE_BLOCK:
-        return wi_fail(error, WY_NO, "before this move the other player says what he blocks");
-    case WY_PHASE_MOVE:
-        break;
-    }
+/* Why nothing can be announced before this move. */
+static wy_status nothing_to_list(const wy_play *play, wy_error *error) {
+    const bool comply = wy_play_rules(play)->comply > 0;
     return wi_fail(error, WY_NO,
-                   wy_play_rules(play)->block == 0 ? "in this game nothing can be blocked"
-                   : now(play)->announced          ? "what is blocked here has already been said"
-                                                   : "there is no option here that may be blocked");
+                   now(play)->announced             ? "what is %s here has already been announced"
+                   : comply                         ? "there is no option here that may be %s"
+                   : wy_play_rules(play)->block > 0 ? "there is no option here that may be %s"
+                                                    : "in this game nothing can be %s",
+                   comply ? "named" : "blocked");
 }
 
-wy_status wy_play_move(wy_play *play, size_t part, const mpz_t dx, const mpz_t dy,
-                       wy_error *error) {
+/* Why it is not the time for this, in the phases before and after a move. */
+static wy_status not_now(const wy_play *play, wy_error *error) {
+    static const char *const words[] = {
+        [WY_PHASE_NAME] = "before this move the other player names the set of moves",
+        [WY_PHASE_BLOCK] = "before this move the other player says what he blocks",
+        [WY_PHASE_COMPLY] = "before this move the other player names the moves that may be made",
+        [WY_PHASE_OVER] = "the game is over: there is no move left",
+        [WY_PHASE_MOVE] = "now it is time to move",
+    };
+    return wi_fail(error, WY_NO, "%s", words[play->phase]);
+}
+
+/* "(1,0,2)", "pass" */
+static char *text_of(const wy_play *play, const wy_move *move) {
+    char *text = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&text, &length);
+    if (out != NULL) {
+        wi_put_option(out, &play->now->parts[move->part], move);
+        fclose(out);
+    }
+    return text;
+}
+
+__attribute__((format(printf, 4, 0))) static wy_status
+refuse(const wy_play *play, const wy_move *move, wy_error *error, const char *format) {
+    char *text = text_of(play, move);
+    const wy_status status = wi_fail(error, WY_NO, format, text != NULL ? text : "this move");
+    free(text);
+    return status;
+}
+
+wy_status wy_play_move(wy_play *play, const wy_move *move, wy_error *error) {
     if (play->phase != WY_PHASE_MOVE) {
         return not_now(play, error);
     }
-    wy_status status = wi_play_legal(play, part, dx, dy, error);
+    wy_status status = wy_sum_move_legal(play->now, move, error);
     if (status != WY_OK) {
         return status;
     }
-    if (wi_play_is_blocked(now(play), dx, dy)) {
-        char pair[WI_SHORT_PAIR];
-        wi_short_pair(pair, dx, dy);
-        return wi_fail(error, WY_NO, "%s is blocked for this move", pair);
+    if (!wi_play_is_open(play, move)) {
+        return refuse(play, move, error,
+                      wy_play_rules(play)->comply > 0 ? "%s is not among the moves that are named"
+                                                      : "%s is blocked for this move");
     }
-    status = wi_play_push(play, part, dx, dy, error);
+    status = wi_play_push(play, move, error);
     if (status == WY_OK) {
         status = settle(play, error);
         if (status != WY_OK) {
@@ -222,56 +252,100 @@ wy_status wy_play_move(wy_play *play, size_t part, const mpz_t dx, const mpz_t d
     return status;
 }
 
-/* May this be the i-th of the moves that are blocked? */
-static wy_status check_block(const wy_play *play, const wy_big_pair *moves, size_t i,
-                             wy_error *error) {
-    const wy_status status = wi_play_legal(play, 0, moves[i].x, moves[i].y, error);
-    char pair[WI_SHORT_PAIR];
-    wi_short_pair(pair, moves[i].x, moves[i].y);
+/* May this be the i-th of the options that are listed? */
+static wy_status check_listed(const wy_play *play, const wy_move *moves, size_t i,
+                              wy_error *error) {
+    const wy_status status = wy_sum_move_legal(play->now, &moves[i], error);
     if (status != WY_OK) {
         return status;
     }
-    if (!wi_play_blockable(play, moves[i].x, moves[i].y)) {
-        return wi_fail(error, WY_NO,
-                       "%s cannot be blocked: only options in which both heaps decrease can", pair);
+    if (play->phase == WY_PHASE_BLOCK && !wi_play_blockable(play, &moves[i])) {
+        return refuse(play, &moves[i], error,
+                      "%s cannot be blocked: only options in which both heaps decrease can");
     }
-    if (wi_pairs_have(moves, i, moves[i].x, moves[i].y)) {
-        return wi_fail(error, WY_NO, "%s is named twice", pair);
+    if (wi_moves_have(moves, i, &moves[i])) {
+        return refuse(play, &moves[i], error, "%s is named twice");
     }
     return WY_OK;
 }
 
-wy_status wy_play_block(wy_play *play, const wy_big_pair *moves, size_t count, wy_error *error) {
-    if (play->phase != WY_PHASE_BLOCK) {
-        return not_now(play, error);
+/* As many as may be blocked, or must be named. */
+static wy_status check_count(const wy_play *play, size_t count, wy_error *error) {
+    const wy_rules *rules = wy_play_rules(play);
+    if (play->phase == WY_PHASE_BLOCK) {
+        return count <= (size_t)rules->block
+                   ? WY_OK
+                   : wi_fail(error, WY_NO, "at most %lld option%s may be blocked, not %zu",
+                             (long long)rules->block, rules->block == 1 ? "" : "s", count);
     }
-    if (count > (size_t)wy_play_rules(play)->block) {
-        return wi_fail(error, WY_NO, "at most %lld option%s may be blocked, not %zu",
-                       (long long)wy_play_rules(play)->block,
-                       wy_play_rules(play)->block == 1 ? "" : "s", count);
+    wy_move *moves = NULL;
+    size_t wanted = 0;
+    const wy_status status =
+        wi_play_some_moves(&moves, &wanted, play, (size_t)rules->comply, NULL, 0, error);
+    wi_moves_release(moves, wanted);
+    return status != WY_OK || count == wanted
+               ? status
+               : wi_fail(error, WY_NO, "%zu move%s must be named here, not %zu", wanted,
+                         wanted == 1 ? "" : "s", count);
+}
+
+wy_status wy_play_list(wy_play *play, const wy_move *moves, size_t count, wy_error *error) {
+    if (play->phase == WY_PHASE_MOVE) {
+        return nothing_to_list(play, error);
+    }
+    if (play->phase != WY_PHASE_BLOCK && play->phase != WY_PHASE_COMPLY) {
+        return not_now(play, error);
     }
     wy_turn *turn = now(play);
     size_t room = 0;
-    wy_status status = WY_OK;
+    wy_status status = check_count(play, count, error);
     for (size_t i = 0; i < count && status == WY_OK; i++) {
-        status = check_block(play, moves, i, error);
+        status = check_listed(play, moves, i, error);
     }
     for (size_t i = 0; i < count && status == WY_OK; i++) {
-        status = wi_pairs_append(&turn->no, &turn->blocked, &room, moves[i].x, moves[i].y, error);
+        status = wi_moves_append(&turn->listed, &turn->count, &room, &moves[i], error);
     }
+    const wy_phase phase = play->phase;
     if (status == WY_OK) {
         turn->announced = true;
         status = settle(play, error);
     }
     if (status != WY_OK) {
-        wi_turn_forget_blocks(turn);
+        wi_play_unlist(play);
+        play->phase = phase;
+    }
+    return status;
+}
+
+wy_status wy_play_name(wy_play *play, int set, wy_error *error) {
+    const wy_rules *rules = wy_play_rules(play);
+    if (play->phase == WY_PHASE_MOVE || play->phase == WY_PHASE_BLOCK) {
+        return wi_fail(error, WY_NO,
+                       rules->memory == WY_MEMORY_ENFORCE
+                           ? "the set of moves for this turn is named already"
+                           : "there are no sets of moves to name in this game");
+    }
+    if (play->phase != WY_PHASE_NAME) {
+        return not_now(play, error);
+    }
+    if (set < 0 || set >= rules->sets) {
+        return wi_fail(error, WY_NO, "the sets of this game are numbered 1 to %d", rules->sets);
+    }
+    now(play)->set = set;
+    mpz_set_si(play->now->parts[0].at.memory, set);
+    const wy_status status = settle(play, error);
+    if (status != WY_OK) {
+        wi_play_unname(play);
+        play->phase = WY_PHASE_NAME;
     }
     return status;
 }
 
 wy_status wy_play_undo(wy_play *play, wy_error *error) {
     if (now(play)->announced) {
-        wi_turn_forget_blocks(now(play));
+        wi_play_unlist(play);
+    } else if (now(play)->set != WY_NOT_NAMED) {
+        wi_play_unname(play);
     } else if (play->count > 1) {
         wi_play_pop(play);
     } else {
@@ -282,9 +356,9 @@ wy_status wy_play_undo(wy_play *play, wy_error *error) {
 
 wy_status wy_play_restart(wy_play *play, wy_error *error) {
     while (play->count > 1) {
-        wi_play_step_back(play);
+        wi_play_pop(play);
     }
-    wi_play_recall(play);
-    wi_turn_forget_blocks(now(play));
+    wi_play_unlist(play);
+    wi_play_unname(play);
     return settle(play, error);
 }

@@ -199,9 +199,12 @@ static wy_status is_cheap_alone(bool *cheap, wy_sum_solver *solver, const wy_par
                                 wy_error *error) {
     *cheap = (wy_rules_plane(part->rules) && part->rules->memory == WY_MEMORY_IMITATION) ||
              is_small(part);
+    /* On several heaps, or with a memory, all moves are listed. */
+    const bool settled = *cheap || !wy_rules_plane(part->rules);
     wy_solution *game;
-    const wy_status status = *cheap ? WY_OK : wy_sum_solver_game(&game, solver, part->rules, error);
-    if (*cheap || status != WY_OK) {
+    const wy_status status =
+        settled ? WY_OK : wy_sum_solver_game(&game, solver, part->rules, error);
+    if (settled || status != WY_OK) {
         return status;
     }
     bool short_heaps = true;

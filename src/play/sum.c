@@ -7,6 +7,7 @@
 #include <wythoff/rules.h>
 
 #include "base/fail.h"
+#include "base/words.h"
 #include "play/solver.h"
 
 /* ---- values ---------------------------------------------------------------------------------- */
@@ -140,6 +141,84 @@ void wi_put_memory(FILE *out, const wy_part *part, const wy_place *at) {
 
 int wy_part_heaps(const wy_part *part) {
     return part->heap ? 1 : wy_rules_plane(part->rules) ? 2 : part->rules->heaps;
+}
+
+void wi_part_put_heaps(FILE *out, const wy_part *part, const mpz_t heap[WY_MOST_HEAPS],
+                       bool short_ones) {
+    char number[WI_SHORT_NUMBER];
+    for (int i = 0; i < wy_part_heaps(part); i++) {
+        fputc(i == 0 ? '(' : ',', out);
+        if (short_ones) {
+            wi_short_number(number, heap[i]);
+            fputs(number, out);
+        } else {
+            gmp_fprintf(out, "%Zd", heap[i]);
+        }
+    }
+    fputc(')', out);
+}
+
+void wi_put_option(FILE *out, const wy_part *part, const wy_move *move) {
+    if (move->pass) {
+        fputs("pass", out);
+    } else {
+        wi_part_put_heaps(out, part, move->take, true);
+    }
+}
+
+void wi_put_state(FILE *out, const wy_part *part) {
+    const wy_place *at = &part->at;
+    const bool named = mpz_cmp_si(at->memory, WY_NOT_NAMED) != 0;
+    bool moved = false;
+    switch (part->rules->memory) {
+    case WY_MEMORY_NONE:
+    case WY_MEMORY_IMITATION: /* it matters only for imitations, and the referee tells of these */
+        break;
+    case WY_MEMORY_PASS:
+        if (mpz_sgn(at->memory) == 0) {
+            fputs(", no pass left", out);
+        } else {
+            gmp_fprintf(out, ", %Zd pass%s left", at->memory,
+                        mpz_cmp_ui(at->memory, 1) == 0 ? "" : "es");
+        }
+        break;
+    case WY_MEMORY_ENFORCE:
+        if (named) {
+            gmp_fprintf(out, ", set %ld named", mpz_get_si(at->memory) + 1);
+        }
+        break;
+    case WY_MEMORY_BOUND:
+        /* A bound that is no smaller than the heap is none. */
+        if (mpz_cmp(at->memory, at->heap[0]) < 0) {
+            gmp_fprintf(out, ", at most %Zd to take", at->memory);
+        }
+        break;
+    case WY_MEMORY_REPEAT:
+        for (int i = 0; i < WY_MOST_HEAPS; i++) {
+            moved = moved || mpz_sgn(at->last[i]) != 0;
+        }
+        if (moved) {
+            fputs(", not ", out);
+            wi_part_put_heaps(out, part, at->last, true);
+            fputs(" again", out);
+        }
+        break;
+    }
+}
+
+char *wy_part_state(const wy_part *part) {
+    char *text = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&text, &length);
+    if (out == NULL) {
+        return NULL;
+    }
+    wi_put_state(out, part);
+    if (fclose(out) != 0) {
+        free(text);
+        return NULL;
+    }
+    return text;
 }
 
 static bool put_part(FILE *out, const wy_part *part) {

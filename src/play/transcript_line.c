@@ -128,19 +128,18 @@ wy_status wi_line_number(mpz_t out, wi_line *in) {
                               : WY_OK;
 }
 
-wy_status wi_line_pair(mpz_t x, mpz_t y, wi_line *in) {
+wy_status wi_line_heaps(mpz_t heap[WY_MOST_HEAPS], int *count, wi_line *in) {
+    *count = 0;
     if (!wi_line_skip(in, "(")) {
         return wi_line_fault(in, in->at, WY_BAD, "expected a position such as (3,5)");
     }
-    wy_status status = wi_line_number(x, in);
-    if (status == WY_OK && !wi_line_skip(in, ",")) {
-        status = wi_line_fault(in, in->at, WY_BAD, "expected a comma between the heaps");
-    }
-    if (status == WY_OK) {
-        status = wi_line_number(y, in);
-    }
+    wy_status status;
+    do {
+        status = wi_line_number(heap[*count], in);
+        ++*count;
+    } while (status == WY_OK && *count < WY_MOST_HEAPS && wi_line_skip(in, ","));
     if (status == WY_OK && !wi_line_skip(in, ")")) {
-        status = wi_line_fault(in, in->at, WY_BAD, "expected a bracket after the heaps");
+        status = wi_line_fault(in, in->at, WY_BAD, "expected a comma or a bracket after a heap");
     }
     return status;
 }

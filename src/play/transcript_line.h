@@ -30,8 +30,8 @@ bool wi_word_is(const char *bytes, size_t length, const char *name);
 
 wy_status wi_line_number(mpz_t out, wi_line *in);
 
-/* "(" x "," y ")" */
-wy_status wi_line_pair(mpz_t x, mpz_t y, wi_line *in);
+/* "(" x { "," y } ")"; *count numbers, at most WY_MOST_HEAPS. */
+wy_status wi_line_heaps(mpz_t heap[WY_MOST_HEAPS], int *count, wi_line *in);
 
 /* "players" NAME NAME, the word players is read: different names, and none of the reserved words,
  * which end with NULL. */

@@ -2,9 +2,12 @@
  * transcript_read.c - playing a game that is written down.
  *
  *     line   = "game" RULE | "start" place | "sum" SUM | "players" NAME NAME | "result" NAME "wins"
- *            | NAME [":"] "blocks" ( "nothing" | { place } )
- *            | NAME [":"] [ PART ":" ] [ place ( "->" | arrow ) ] place
- *     place  = "(" digits "," digits ")"  |  "(" digits ")", of one heap
+ *            | NAME [":"] "blocks" ( "nothing" | { option } )
+ *            | NAME [":"] "names" ( "set" digits | { option } )
+ *            | NAME [":"] [ PART ":" ] ( [ place ( "->" | arrow ) ] place | "pass" )
+ *              [ [ "," ] "name" [ "set" ] digits ]
+ *     option = place | "pass"
+ *     place  = "(" digits { "," digits } ")", a number for each heap
  *
  * The head (game and start, or sum; players) comes first.  On several boards a move
  * names its part.  Every move is made on a wy_play, so the transcript is refereed as it is
@@ -12,6 +15,7 @@
  */
 #include "play/session.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,31 +29,55 @@ typedef struct reader {
     wy_sum *sum;
     bool has_start, has_names, has_result;
     wy_place start;
+    int start_heaps;              /* how many numbers it has, */
+    size_t start_from, start_end; /* and where they stand */
     char (*names)[WY_MAX_NAME + 1];
     wy_play *play;
     const wy_control *control;
     wy_watch *watch;
     void *data;
-    mpz_t x, y; /* the place that was read last */
+    mpz_t heap[WY_MOST_HEAPS]; /* the place that was read last */
 } reader;
 
 static wy_status twice(reader *in, const char *what) {
     return wi_line_fault(&in->text, in->text.line, WY_BAD, "%s twice", what);
 }
 
-/* A place of this part to x and y. */
+static wy_status wrong_heaps(reader *in, size_t from, int count, int heaps) {
+    return wi_line_fault(&in->text, from, WY_BAD,
+                         "the position has %d number%s, and this game has %d heap%s", count,
+                         count == 1 ? "" : "s", heaps, heaps == 1 ? "" : "s");
+}
+
+/* A place of this part to heap. */
 static wy_status read_place(reader *in, const wy_part *part) {
-    if (!part->heap) {
-        return wi_line_pair(in->x, in->y, &in->text);
+    int count;
+    wi_line_skip_spaces(&in->text);
+    const size_t from = in->text.at;
+    const wy_status status = wi_line_heaps(in->heap, &count, &in->text);
+    const int heaps = wy_part_heaps(part);
+    return status == WY_OK && count != heaps ? wrong_heaps(in, from, count, heaps) : status;
+}
+
+/* "pass", or a place; what is taken to get there. */
+static wy_status read_option(wy_move *move, reader *in, const wy_part *part) {
+    move->pass = wi_line_skip(&in->text, "pass");
+    const wy_status status = move->pass ? WY_OK : read_place(in, part);
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        if (move->pass || i >= wy_part_heaps(part)) {
+            mpz_set_ui(move->take[i], 0);
+        } else {
+            mpz_sub(move->take[i], part->at.heap[i], in->heap[i]);
+        }
     }
-    mpz_set_ui(in->y, 0);
-    if (!wi_line_skip(&in->text, "(")) {
-        return wi_line_fault(&in->text, in->text.at, WY_BAD, "expected a heap such as (7)");
-    }
-    const wy_status status = wi_line_number(in->x, &in->text);
-    return status == WY_OK && !wi_line_skip(&in->text, ")")
-               ? wi_line_fault(&in->text, in->text.at, WY_BAD, "expected a bracket after the heap")
-               : status;
+    return status;
+}
+
+/* A number of a set, from 1 on; from 0 in *set. */
+static wy_status read_set(int *set, reader *in) {
+    const wy_status status = wi_line_number(in->heap[0], &in->text);
+    *set = mpz_cmp_ui(in->heap[0], INT_MAX) < 0 ? (int)mpz_get_si(in->heap[0]) - 1 : INT_MAX;
+    return status;
 }
 
 /* ---- the head ------------------------------------------------------------------------- */
@@ -88,7 +116,11 @@ static wy_status read_start(reader *in) {
         return twice(in, "the start is given");
     }
     in->has_start = true;
-    return wi_line_pair(in->start.heap[0], in->start.heap[1], &in->text);
+    wi_line_skip_spaces(&in->text);
+    in->start_from = in->text.at;
+    const wy_status status = wi_line_heaps(in->start.heap, &in->start_heaps, &in->text);
+    in->start_end = in->text.at;
+    return status;
 }
 
 static wy_status watched(reader *in) {
@@ -109,6 +141,12 @@ static wy_status begin(reader *in) {
     }
     wy_status status = WY_OK;
     if (in->sum == NULL) {
+        const int heaps = wy_rules_plane(in->rules) ? 2 : in->rules->heaps;
+        if (in->start_heaps != heaps) {
+            in->text.at = in->start_end;
+            return wrong_heaps(in, in->start_from, in->start_heaps, heaps);
+        }
+        wy_rules_start(&in->start, in->rules);
         status = wy_sum_of(&in->sum, in->rule, in->rules, &in->start, in->text.error);
     }
     if (status == WY_OK) {
@@ -119,30 +157,46 @@ static wy_status begin(reader *in) {
 
 /* ---- the moves ------------------------------------------------------------------------ */
 
-static wy_status read_blocks(reader *in) {
+/* The options that are blocked or named. */
+static wy_status read_listed(reader *in) {
     const wy_part *part = &wy_play_place(in->play)->parts[0];
-    wy_big_pair *moves = NULL;
+    wy_move *moves = NULL;
     size_t count = 0;
     size_t room = 0;
+    wy_move move;
+    wy_move_init(&move);
     wy_status status = WY_OK;
     wi_line_skip_spaces(&in->text);
     const size_t from = in->text.at;
     if (!wi_line_skip(&in->text, "nothing")) {
         do {
-            status = read_place(in, part);
+            status = read_option(&move, in, part);
             if (status == WY_OK) {
-                mpz_sub(in->x, part->at.heap[0], in->x);
-                mpz_sub(in->y, part->at.heap[1], in->y);
-                status = wi_pairs_append(&moves, &count, &room, in->x, in->y, in->text.error);
+                status = wi_moves_append(&moves, &count, &room, &move, in->text.error);
             }
         } while (status == WY_OK && !wi_line_at_end(&in->text));
     }
     if (status == WY_OK) {
         status =
-            wi_line_refused(&in->text, from, wy_play_block(in->play, moves, count, in->text.error));
+            wi_line_refused(&in->text, from, wy_play_list(in->play, moves, count, in->text.error));
     }
-    wi_pairs_release(moves, count);
+    wi_moves_release(moves, count);
+    wy_move_clear(&move);
     return status;
+}
+
+/* "names" is read. */
+static wy_status read_named(reader *in) {
+    wi_line_skip_spaces(&in->text);
+    const size_t from = in->text.at;
+    if (!wi_line_skip(&in->text, "set")) {
+        return read_listed(in);
+    }
+    int set;
+    const wy_status status = read_set(&set, in);
+    return status == WY_OK
+               ? wi_line_refused(&in->text, from, wy_play_name(in->play, set, in->text.error))
+               : status;
 }
 
 /* PART ":", which a single board need not have */
@@ -154,7 +208,7 @@ static wy_status read_part(size_t *part, reader *in) {
     if (count == 1 && (from == in->text.end || strchr("0123456789", in->text.text[from]) == NULL)) {
         return WY_OK;
     }
-    const wy_status status = wi_line_number(in->x, &in->text);
+    const wy_status status = wi_line_number(in->heap[0], &in->text);
     if (status != WY_OK) {
         return status;
     }
@@ -162,42 +216,59 @@ static wy_status read_part(size_t *part, reader *in) {
         return wi_line_fault(&in->text, in->text.at, WY_BAD,
                              "expected a colon after the number of the part");
     }
-    if (mpz_sgn(in->x) == 0 || mpz_cmp_ui(in->x, count) > 0) {
+    if (mpz_sgn(in->heap[0]) == 0 || mpz_cmp_ui(in->heap[0], count) > 0) {
         return wi_line_fault(&in->text, from, WY_NO, "there is no such part: they are 1 to %zu",
                              count);
     }
-    *part = mpz_get_ui(in->x) - 1;
+    *part = mpz_get_ui(in->heap[0]) - 1;
     return WY_OK;
 }
 
-static wy_status read_move(reader *in) {
-    size_t at = 0;
-    wy_status status = read_part(&at, in);
-    if (status != WY_OK) {
-        return status;
+/* Is the place that was read last that of the part? */
+static bool is_here(const reader *in, const wy_part *part) {
+    bool here = true;
+    for (int i = 0; i < wy_part_heaps(part); i++) {
+        here = here && mpz_cmp(in->heap[i], part->at.heap[i]) == 0;
     }
-    const wy_sum *now = wy_play_place(in->play);
-    const wy_part *part = &now->parts[at];
+    return here;
+}
+
+/* The move, and the set that it names. */
+static wy_status read_what(wy_move *move, reader *in, const wy_part *part) {
+    const size_t from = in->text.at;
+    wy_status status = read_option(move, in, part);
+    if (status == WY_OK && !move->pass && wi_line_skip_arrow(&in->text)) {
+        if (!is_here(in, part)) {
+            return wi_line_fault(&in->text, from, WY_NO, "%s is not at this position",
+                                 wy_play_place(in->play)->count > 1 ? "this part" : "the game");
+        }
+        status = read_option(move, in, part);
+    }
+    wi_line_skip(&in->text, ",");
+    if (status == WY_OK && wi_line_skip(&in->text, "name")) {
+        wi_line_skip(&in->text, "set");
+        status = read_set(&move->name, in);
+    }
+    return status;
+}
+
+static wy_status read_move(reader *in) {
+    wy_move move;
+    wy_move_init(&move);
+    wy_status status = read_part(&move.part, in);
     wi_line_skip_spaces(&in->text);
     const size_t from = in->text.at;
-    status = read_place(in, part);
-    if (status == WY_OK && wi_line_skip_arrow(&in->text)) {
-        if (mpz_cmp(in->x, part->at.heap[0]) != 0 || mpz_cmp(in->y, part->at.heap[1]) != 0) {
-            return wi_line_fault(&in->text, from, WY_NO, "%s is not at this position",
-                                 now->count > 1 ? "this part" : "the game");
-        }
-        status = read_place(in, part);
+    if (status == WY_OK) {
+        status = read_what(&move, in, &wy_play_place(in->play)->parts[move.part]);
     }
     /* Who says nothing blocks nothing. */
     if (status == WY_OK && wy_play_phase(in->play) == WY_PHASE_BLOCK) {
-        status = wy_play_block(in->play, NULL, 0, in->text.error);
+        status = wy_play_list(in->play, NULL, 0, in->text.error);
     }
     if (status == WY_OK) {
-        mpz_sub(in->x, part->at.heap[0], in->x);
-        mpz_sub(in->y, part->at.heap[1], in->y);
-        status = wi_line_refused(&in->text, from,
-                                 wy_play_move(in->play, at, in->x, in->y, in->text.error));
+        status = wi_line_refused(&in->text, from, wy_play_move(in->play, &move, in->text.error));
     }
+    wy_move_clear(&move);
     return status;
 }
 
@@ -224,11 +295,15 @@ static wy_status read_action(reader *in, const char *bytes, size_t length) {
     }
     wi_line_skip(&in->text, ":");
     const bool blocks = wi_line_skip(&in->text, "blocks");
-    if (who != (blocks ? wy_play_other(mover) : mover)) {
+    const bool names = !blocks && wi_line_skip(&in->text, "names");
+    if (who != (blocks || names ? wy_play_other(mover) : mover)) {
         return wi_line_fault(&in->text, from, WY_NO, "it is the turn of %s to %s",
-                             in->names[wy_play_other(who)], blocks ? "block" : "move");
+                             in->names[wy_play_other(who)],
+                             blocks  ? "block"
+                             : names ? "name"
+                                     : "move");
     }
-    return blocks ? read_blocks(in) : read_move(in);
+    return blocks ? read_listed(in) : names ? read_named(in) : read_move(in);
 }
 
 /* ---- lines ------------------------------------------------------------------------------ */
@@ -288,10 +363,14 @@ wy_status wy_play_read(wy_play **play, char names[2][WY_MAX_NAME + 1], const cha
                  .control = control,
                  .watch = watch,
                  .data = data};
-    mpz_inits(in.x, in.y, NULL);
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        mpz_init(in.heap[i]);
+    }
     wy_place_init(&in.start);
     const wy_status status = read_lines(&in);
-    mpz_clears(in.x, in.y, NULL);
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        mpz_clear(in.heap[i]);
+    }
     wy_place_clear(&in.start);
     wy_rules_free(in.rules);
     wy_sum_free(in.sum);

@@ -7,12 +7,8 @@
 #include "base/fail.h"
 #include "play/sum.h"
 
-static void put_place(FILE *stream, const wy_part *part, const mpz_t x, const mpz_t y) {
-    if (part->heap) {
-        gmp_fprintf(stream, "(%Zd)", x);
-    } else {
-        gmp_fprintf(stream, "(%Zd,%Zd)", x, y);
-    }
+static void put_place(FILE *stream, const wy_part *part, const wy_place *at) {
+    wi_part_put_heaps(stream, part, at->heap, false);
 }
 
 /* Does the game begin with the memory that every game of its rules begins with? */
@@ -36,41 +32,60 @@ static wy_status put_head(FILE *stream, const wy_sum *start, bool sum, wy_error 
     free(text);
     if (!sum) {
         fputs("start   ", stream);
-        put_place(stream, &start->parts[0], start->parts[0].at.heap[0], start->parts[0].at.heap[1]);
+        put_place(stream, &start->parts[0], &start->parts[0].at);
         fputc('\n', stream);
     }
     return WY_OK;
 }
 
-static void put_turn(FILE *stream, const wy_part *part, const wy_turn *turn, bool made, bool sum,
-                     const char *const names[2]) {
-    mpz_t x;
-    mpz_t y;
-    mpz_inits(x, y, NULL);
+/* A pass, or the position that the move leads to. */
+static void put_option(FILE *stream, const wy_part *part, const wy_place *from,
+                       const wy_move *move) {
+    if (move->pass) {
+        fputs("pass", stream);
+        return;
+    }
+    wy_place to;
+    wy_place_init(&to);
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        mpz_sub(to.heap[i], from->heap[i], move->take[i]);
+    }
+    put_place(stream, part, &to);
+    wy_place_clear(&to);
+}
+
+/* What was announced before the move, at this place. */
+static void put_announced(FILE *stream, const wy_part *part, const wy_place *at,
+                          const wy_turn *turn, const char *name) {
+    if (turn->set != WY_NOT_NAMED) {
+        fprintf(stream, "%s names set %d\n", name, turn->set + 1);
+    }
     if (turn->announced) {
-        fprintf(stream, "%s blocks%s", names[wy_play_other(turn->mover)],
-                turn->blocked == 0 ? " nothing" : "");
-        for (size_t i = 0; i < turn->blocked; i++) {
-            mpz_sub(x, turn->x, turn->no[i].x);
-            mpz_sub(y, turn->y, turn->no[i].y);
+        fprintf(stream, "%s %s%s", name, part->rules->comply > 0 ? "names" : "blocks",
+                turn->count == 0 ? " nothing" : "");
+        for (size_t i = 0; i < turn->count; i++) {
             fputc(' ', stream);
-            put_place(stream, part, x, y);
+            put_option(stream, part, at, &turn->listed[i]);
         }
         fputc('\n', stream);
     }
-    if (made) {
-        mpz_sub(x, turn->x, turn->dx);
-        mpz_sub(y, turn->y, turn->dy);
-        fprintf(stream, "%s ", names[turn->mover]);
-        if (sum) {
-            fprintf(stream, "%zu: ", turn->part + 1);
-        }
-        put_place(stream, part, turn->x, turn->y);
+}
+
+static void put_move(FILE *stream, const wy_part *part, const wy_turn *turn, bool sum,
+                     const char *name) {
+    fprintf(stream, "%s ", name);
+    if (sum) {
+        fprintf(stream, "%zu: ", turn->move.part + 1);
+    }
+    if (!turn->move.pass) {
+        put_place(stream, part, &turn->from);
         fputs(" -> ", stream);
-        put_place(stream, part, x, y);
-        fputc('\n', stream);
     }
-    mpz_clears(x, y, NULL);
+    put_option(stream, part, &turn->from, &turn->move);
+    if (turn->move.name != WY_NOT_NAMED) {
+        fprintf(stream, ", name set %d", turn->move.name + 1);
+    }
+    fputc('\n', stream);
 }
 
 wy_status wy_play_write(FILE *stream, const wy_play *play, const char *const names[2],
@@ -85,7 +100,13 @@ wy_status wy_play_write(FILE *stream, const wy_play *play, const char *const nam
     const size_t count = wy_play_turns(play);
     for (size_t i = 0; i < count; i++) {
         const wy_turn *turn = wy_play_turn(play, i);
-        put_turn(stream, &start->parts[turn->part], turn, i + 1 < count, sum, names);
+        const wy_part *part = &start->parts[turn->move.part];
+        const bool made = i + 1 < count;
+        put_announced(stream, part, made ? &turn->from : &play->now->parts[0].at, turn,
+                      names[wy_play_other(turn->mover)]);
+        if (made) {
+            put_move(stream, part, turn, sum, names[turn->mover]);
+        }
     }
     if (wy_play_phase(play) == WY_PHASE_OVER) {
         fprintf(stream, "result  %s wins\n", names[wy_play_winner(play)]);

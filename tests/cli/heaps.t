@@ -111,31 +111,33 @@ $ wythoff grundy 'nim on 3 heaps' --size 2 --format text
 
 # At the table.
 $ printf 'x 1\nfoo\n9 9 9\n(0,2,0)\n' | wythoff play 'nim on 3 heaps' 1 2 3
-position  (1,2,3)
-you       (1,0,0)
-position  (0,2,3)
-program   (0,0,1)
-position  (0,2,2)
-say what you take, as 1 0 2 or (1,0,2) or y 3; or pass, hint, quit
-that is no legal move
-you       (0,2,0)
-position  (0,0,2)
-program   (0,0,2)
-position  (0,0,0)
-you cannot move; the program wins
+(t,0,0) in every order; who cannot move loses. `help` lists what you can say.
+(1,2,3): your move
+> x 1
+I take (0,0,1) to (0,2,2), a P-position: every move loses.
+(0,2,2): your move
+> foo
+No: 'foo' means nothing here; `help` lists what you can say.
+> 9 9 9
+No: the first heap has only 0: 9 cannot be taken from it.
+> (0,2,0)
+I take (0,0,2) to (0,0,0).
+(0,0,0): no move is left, I win.
 $ printf '4\nhint\nquit\n' | wythoff play fibonacci-nim 20
-position  (20), at most 19
-you       (4)
-position  (16), at most 8
-program   (3)
-position  (13), at most 6
-hint      nothing wins; perhaps (1)
+(t) on 1 heap next at most 2*last; who cannot move loses. `help` lists what you can say.
+(20), at most 19 to take: your move
+> 4
+I take (3) to (13), a P-position: every move loses.
+(13), at most 6 to take: your move
+> hint
+Every move loses; try (1) to (12), it leaves the fewest good answers.
+> quit
 $ printf 'pass\n' | wythoff play 'nim pass' 1 1
-position  (1,1), passes left: 1
-you       pass
-position  (1,1), passes left: 0
-program   (1,0)
-position  (0,1), passes left: 0
+{(t,0),(0,t)} pass 1; who cannot move loses. `help` lists what you can say.
+(1,1), 1 pass left: your move
+> pass
+I take (0,1) to (1,0); every move from (1,1) loses.
+(1,0), no pass left: your move
 
 # Faults.
 $ wythoff decide 'nim on 3 heaps' 3 5 2>&1
@@ -325,45 +327,58 @@ $ wythoff decide 'nim pass@1,2' --state 1 2>&1
 # exit 2
 wythoff decide: --state is for games with a memory; a sum has it behind |, GAME@x,y|STATE
 $ printf '1: z 1\n2: pass\nhint\n2: (1,1)\n1: (1,1,1)\nfoo\n' | wythoff play 'raleigh@1,2,4 + nim pass@2,3 + odd-or-even-nim@2,2|1'
-position  raleigh@1,2,4 + nim pass@2,3 + odd-or-even-nim@2,2|1
-you       1: (0,0,1) to (1,2,3)
-position  raleigh@1,2,3 + nim pass@2,3 + odd-or-even-nim@2,2|1
-program   2: (0,2) to (2,1)
-position  raleigh@1,2,3 + nim pass@2,1 + odd-or-even-nim@2,2|1
-you       2: pass
-position  raleigh@1,2,3 + nim pass@2,1|0 + odd-or-even-nim@2,2|1
-program   2: (1,0) to (1,1)
-position  raleigh@1,2,3 + nim pass@1,1|0 + odd-or-even-nim@2,2|1
-hint      nothing wins; perhaps 1: (1,0,0) to (0,2,3)
-(1,1) is no move of this game: moves are {(t,0),(0,t)}; near it are (0,1), (1,0)
-you       1: (1,1,1) to (0,1,2)
-position  raleigh@0,1,2 + nim pass@1,1|0 + odd-or-even-nim@2,2|1
-program   1: (0,1,2) to (0,0,0)
-position  raleigh@0,0,0 + nim pass@1,1|0 + odd-or-even-nim@2,2|1
-say the part and what you take, as 1: (1,0,2) or 2: y 3; or 1: pass, 1: (1,0) name 2, hint, quit
+part 1: raleigh@1,2,4, moves {(t,0,0),(s,t,0)} in every order + {(s,s,t): s=x, x=y, t=z} in every order + {(s,t,t): 0<x, x<y, y<z, (t!=3 or y-t>=x-s)} in every order
+part 2: nim pass@2,3, moves {(t,0),(0,t)} pass 1
+part 3: odd-or-even-nim@2,2|1, moves enforce({(t,0): odd(t)} in every order, {(t,0): even(t)} in every order)
+A move is in one part, as 1: (1,2); who cannot move in any part loses. `help` lists what you can say.
+(1,2,4) + (2,3), 1 pass left + (2,2), set 1 named: your move
+> 1: z 1
+I take 2: (0,2) to (2,1): now every move loses.
+(1,2,3) + (2,1), 1 pass left + (2,2), set 1 named: your move
+> 2: pass
+I take 2: (1,0) to (1,1): now every move loses.
+(1,2,3) + (1,1), no pass left + (2,2), set 1 named: your move
+> hint
+Every move loses; try 1: (0,0,1) to (1,2,2), it leaves the fewest good answers.
+> 2: (1,1)
+No: (1,1) is no move of this game: moves are {(t,0),(0,t)}; near it are (0,1), (1,0).
+> 1: (1,1,1)
+I take 1: (0,1,2) to (0,0,0): now every move loses.
+(0,0,0) + (1,1), no pass left + (2,2), set 1 named: your move
+> foo
+No: 'foo' means nothing here; `help` lists what you can say.
 $ printf '1: (1) name 2\n1: x 1\n2: (1,0)\n2: (1,0) name 3\n2: (1,0) name 2\n' | wythoff play 'nim(2) + odd-or-even-nim@2,2|1'
-position  nim(2) + odd-or-even-nim@2,2|1
-there are no sets of moves to name in this game
-you       1: (1) to (1)
-position  nim(1) + odd-or-even-nim@2,2|1
-program   1: (1) to (0)
-position  nim(0) + odd-or-even-nim@2,2|1
-it must be said which set is named: 1 to 2
-the sets of this game are numbered 1 to 2
-you       2: (1,0) to (1,2), name set 2
-position  nim(0) + odd-or-even-nim@1,2|2
-program   2: (0,2) to (1,0), name set 2
-position  nim(0) + odd-or-even-nim@1,0|2
-you cannot move; the program wins
+part 1: nim(2), one heap
+part 2: odd-or-even-nim@2,2|1, moves enforce({(t,0): odd(t)} in every order, {(t,0): even(t)} in every order)
+A move is in one part, as 1: (1,2); who cannot move in any part loses. `help` lists what you can say.
+(2) + (2,2), set 1 named: your move
+> 1: (1) name 2
+No: there are no sets of moves to name in this game.
+> 1: x 1
+I take 1: (1) to (0): now every move loses.
+(0) + (2,2), set 1 named: your move
+> 2: (1,0)
+No: it must be said which set is named: 1 to 2.
+> 2: (1,0) name 3
+No: the sets of this game are numbered 1 to 2.
+> 2: (1,0) name 2
+I take 2: (0,2) to (1,0), name set 2.
+(0) + (1,0), set 2 named: no move is left, I win.
 $ printf 'x 1\n' | wythoff play 'nim pass@3,4|0'
-position  (3,4), passes left: 0
-you       (1,0)
-position  (2,4), passes left: 0
-program   (0,2)
-position  (2,2), passes left: 0
-$ wythoff play 'raleigh@3,4,9 + wythoff@3,5' --save x.game 2>&1
-# exit 2
-wythoff play: --two, --save and --replay are not for a sum with games on several heaps
+{(t,0),(0,t)} pass 1; who cannot move loses. `help` lists what you can say.
+(3,4), no pass left: your move
+> x 1
+I take (0,2) to (2,2), a P-position: every move loses.
+(2,2), no pass left: your move
+$ cd $(mktemp -d) && printf '1: (0,0,1)\n2: (1,1) name 2\n' | wythoff play 'raleigh@3,4,9 + odd-or-even-nim@3,5|1' --save x.game >/dev/null && cat x.game && wythoff play --replay x.game
+sum     raleigh@3,4,9 + odd-or-even-nim@3,5|1
+players human computer
+human 1: (3,4,9) -> (3,4,8)
+computer 1: (3,4,8) -> (3,3,0)
+raleigh@3,4,9 + odd-or-even-nim@3,5|1: human wins with best play
+human 1: (3,4,9) -> (3,4,8): computer wins with best play; a mistake, better was 1: (0,1,9) to (3,3,0)
+computer 1: (3,4,8) -> (3,3,0): computer wins with best play
+The game is not over.
 
 # All winning moves.
 $ wythoff decide 'wythoff-any on 3 heaps' 3 5 7 --all
@@ -404,10 +419,10 @@ P
 standing  proved: no move is left
 $ wythoff decide wythoff 2 2 --said '(2,2)' 2>&1
 # exit 2
-wythoff decide: no options are blocked or named in this game
+wythoff decide: no options may be blocked or named here
 $ wythoff decide 'wythoff block 1' 2 2 --said foo 2>&1
 # exit 2
-wythoff decide: --said is a list of moves, as in '(1,0) (2,0)'; not 'foo'
+wythoff decide: --said: a move is a pair of numbers such as (1,2), not 'foo'
 $ wythoff decide 'nim on 3 heaps block 1' 1 2 3 --said '(1,0,0)'
 N
 move      (0,0,3)
@@ -420,8 +435,9 @@ $ wythoff decide 'nim on 3 heaps block 1' 1 0 0 --said '(1,0,0)'
 P
 standing  proved: no move is left
 $ wythoff decide 'nim on 3 heaps block 1 misere' 1 0 0 --said '(1,0,0)' 2>&1
-# exit 2
-wythoff decide: in misere play one option must be left
+N
+move      none is needed: in misere play who cannot move wins
+standing  proved: no move is left
 $ wythoff decide 'nim comply 2' 2 2 --said '(1,0) (2,0)'
 N
 move      (1,0)
@@ -429,13 +445,13 @@ to        (1,2)
 standing  computed: the outcomes of all smaller positions
 $ wythoff decide 'nim comply 2' 2 2 --said '(1,0)' 2>&1
 # exit 2
-wythoff decide: 2 options are to be named here
+wythoff decide: 2 moves must be named here, not 1
 $ wythoff decide 'nim on 3 heaps' 2 2 1 --said '(1,0,0)' 2>&1
 # exit 2
-wythoff decide: no options are blocked or named in this game
+wythoff decide: no options may be blocked or named here
 $ wythoff decide 'nim on 3 heaps block 1' 1 2 3 --said '(9,0,0)' 2>&1
 # exit 2
-wythoff decide: --said: '(9,0,0)': the first heap has only 1: 9 cannot be taken from it
+wythoff decide: the first heap has only 1: 9 cannot be taken from it
 
 # Lists, values, graphs and play after --state and --last.
 $ wythoff positions 'nim no repeat' --max 3 --last 1,0
@@ -512,8 +528,10 @@ digraph game {
   "0,1" -> "0,0" [color="#c1121f", penwidth=1.4];
 }
 $ printf 'x 1\n' | wythoff play 'nim no repeat' 2 1 --last 1,0
-position  (2,1)
-that is no legal move
+{(t,0),(0,t)} no repeat; who cannot move loses. `help` lists what you can say.
+(2,1), not (1,0) again: your move
+> x 1
+No: the last move may not be made again at once.
 $ wythoff positions wythoff --max 4 --state 1 2>&1
 # exit 2
 wythoff positions: --state is for games with a memory
@@ -550,75 +568,85 @@ $ wythoff grundy 'nim on 3 heaps misere' --size 3 2>&1
 # exit 2
 wythoff grundy: this game has no Grundy values: who cannot move wins
 $ printf 'name 3\n(1,0)\nname 2\n(9,9)\nhint\nx 1\nname 1\n' | wythoff play odd-or-even-nim 3 4
-position  (3,4)
-named     set 1
-say what you take, as 1 0 2 or (1,0,2) or y 3; or pass, hint, quit
-you       (1,0)
-position  (2,4)
-which set must I move in? name 1 to 2
-named     set 2
-program   (0,2)
-position  (2,2)
-named     set 1
-that is no legal move
-hint      nothing wins; perhaps (1,0)
-you       (1,0)
-position  (1,2)
-which set must I move in? name 1 to 2
-named     set 1
-program   (0,1)
-position  (1,1)
-named     set 2
-you cannot move; the program wins
+enforce({(t,0): odd(t)} in every order, {(t,0): even(t)} in every order); who cannot move loses. `help` lists what you can say.
+I name set 1.
+(3,4), set 1 named: your move
+> name 3
+No: the set of moves for this turn is named already.
+> (1,0)
+(2,4): before I move, you name the set of moves: name 1 to name 2
+> name 2
+You name set 2.
+I take (0,2) to (2,2), name set 1, a P-position: every move loses.
+(2,2), set 1 named: your move
+> (9,9)
+No: the first heap has only 2: 9 cannot be taken from it.
+> hint
+Every move loses; try (0,1) to (2,1), name set 1, it leaves the fewest good answers.
+> x 1
+(1,2): before I move, you name the set of moves: name 1 to name 2
+> name 1
+You name set 1.
+I take (0,1) to (1,1), name set 2.
+(1,1), set 2 named: no move is left, I win.
 $ printf 'hint\n0 2 0\n1 0 0\nblock 9 9 9\nblock (0,1,0) (0,0,1)\nblock (0,1,0)\n0 1 0\nblock nothing\n' | wythoff play 'nim on 3 heaps block 1' 2 2 1
-position  (2,2,1)
-blocked   (0,2,0)
-hint      (2,0,0)
-that move is blocked
-you       (1,0,0)
-position  (1,2,1)
-what may I not take? block up to 1, or nothing
-say block and legal moves, as block (1,0,2)
-at most 1 moves
-blocked   (0,1,0)
-program   (0,0,1)
-position  (1,2,0)
-blocked   (0,2,0)
-you       (0,1,0)
-position  (1,1,0)
-what may I not take? block up to 1, or nothing
-blocked   nothing
-program   (0,1,0)
-position  (1,0,0)
-blocked   (1,0,0)
-you cannot move; the program wins
+(t,0,0) in every order block 1; who cannot move loses. `help` lists what you can say.
+I block (0,2,0): you may not take that.
+(2,2,1): your move
+> hint
+(2,0,0) to (0,2,1) wins.
+> 0 2 0
+No: (0,2,0) is blocked for this move.
+> 1 0 0
+(1,2,1): before I move, you may block up to 1 option: block (..) or pass
+> block 9 9 9
+No: the first heap has only 1: 9 cannot be taken from it.
+> block (0,1,0) (0,0,1)
+No: at most 1 option may be blocked, not 2.
+> block (0,1,0)
+You block (0,1,0): it may not be taken.
+I take (0,0,1) to (1,2,0), a P-position: every move loses.
+I block (0,2,0): you may not take that.
+(1,2,0): your move
+> 0 1 0
+(1,1,0): before I move, you may block up to 1 option: block (..) or pass
+> block nothing
+You block nothing.
+I take (0,1,0) to (1,0,0), a P-position: every move loses.
+I block (1,0,0): you may not take that.
+(1,0,0): no move is left, I win.
 $ printf '(1,0)\n(0,2)\nname (1,0)\nname (1,0) (1,0)\nname (1,0) (2,0)\n' | wythoff play 'nim comply 2' 2 2
-position  (2,2)
-named     (0,2) (2,0)
-that move is not named
-you       (0,2)
-position  (2,0)
-which moves may I choose from? name up to 2
-2 moves are to be named here
-each move once
-named     (1,0) (2,0)
-program   (2,0)
-position  (0,0)
-you cannot move; the program wins
+{(t,0),(0,t)} comply 2; who cannot move loses. `help` lists what you can say.
+I name (0,2) and (2,0): one of them must be taken.
+(2,2): your move
+> (1,0)
+No: (1,0) is not among the moves that are named.
+> (0,2)
+(2,0): before I move, you name 2 options, or all if there are fewer: name (..)
+> name (1,0)
+No: 2 moves must be named here, not 1.
+> name (1,0) (1,0)
+No: (1,0) is named twice.
+> name (1,0) (2,0)
+You name (1,0) and (2,0): one of them must be taken.
+I take (2,0) to (0,0).
+(0,0): no move is left, I win.
 $ printf 'hint\n(1,0)\n' | wythoff play 'nim no repeat' 3 2
-position  (3,2)
-hint      (1,0)
-you       (1,0)
-position  (2,2)
-program   (2,0)
-position  (0,2)
+{(t,0),(0,t)} no repeat; who cannot move loses. `help` lists what you can say.
+(3,2): your move
+> hint
+(1,0) to (2,2) wins.
+> (1,0)
+I take (0,1) to (2,1); every move from (2,2) loses.
+(2,1), not (0,1) again: your move
 $ printf '(1,1,2)\n(0,0,1)\n' | wythoff play raleigh 3 4 9
-position  (3,4,9)
-that is no legal move
-you       (0,0,1)
-position  (3,4,8)
-program   (0,2,7)
-position  (3,2,1)
+{(t,0,0),(s,t,0)} in every order + {(s,s,t): s=x, x=y, t=z} in every order + {(s,t,t): 0<x, x<y, y<z, (t!=3 or y-t>=x-s)} in every order; who cannot move loses. `help` lists what you can say.
+(3,4,9): your move
+> (1,1,2)
+No: (1,1,2) may be taken only where the condition of {(s,s,t): 0<z, z<y, y<x, (s!=3 or y-s>=z-t)} holds.
+> (0,0,1)
+I take (0,2,7) to (3,2,1), a P-position: every move loses.
+(3,2,1): your move
 
 # Pictures.
 $ wythoff draw 'wythoff pass 2' --size 12 --state all -o all.svg && wythoff draw '(1,1,1)' --size 8 -o density.svg && wythoff draw 'nim no repeat' --size 8 --last 1,0 -o last.svg && wythoff draw 'nim on 1 heap pass 3' --width 9 --height 4 -o passes.svg && wythoff draw 'nim on 1 heap no repeat' --size 9 -o moves.svg; ls *.svg
@@ -864,14 +892,14 @@ $ wythoff decide 'wythoff pass' 9 9 --engine box | tail -n 1
 standing  computed: the outcomes of all smaller positions, with all that is remembered
 $ wythoff decide 'nim comply 2' 2 2 --said '(1,0) (1,0)' 2>&1
 # exit 2
-wythoff decide: --said: '(1,0)': each option is named once
+wythoff decide: (1,0) is named twice
 $ wythoff decide 'wythoff block 1 diagonal' 3 3 --said '(1,0)' 2>&1
 # exit 2
-wythoff decide: --said: '(1,0)': only options in which both heaps decrease can be blocked
+wythoff decide: (1,0) cannot be blocked: only options in which both heaps decrease can
 $ wythoff decide 'wythoff block 1' 10^30 10^30 --said '(10^30,10^30)' 2>&1
 N
-move      (381966011250105151795413165634,0)
-to        (618033988749894848204586834366,1000000000000000000000000000000)
+move      (999999999999999999999999999998,999999999999999999999999999998)
+to        (2,2)
 standing  proved: the automaton of the P-set in msd_fib with 73 states, proved for all heaps
 $ wythoff decide odd-or-even-nim 3 5 --said '(1,0)' 2>&1
 # exit 2

@@ -71,7 +71,7 @@ winning   (1,1) to (3,5)
 x 3 or y 3         take 3 from the first, from the second heap
 to (3,5)           move to this position
 block (1,1) (2,2)  forbid these moves, where the game allows it; block to (3,4)
-                   forbids moving there; pass forbids nothing
+                   forbids moving there; block nothing forbids nothing
 hint, why, moves   a good move; why it is one; all winning moves
 undo, restart      take your last move back; begin again
 switch             change places
@@ -127,7 +127,7 @@ No: what is '3' for, after a move?
 > x
 No: how much is taken? as in: x 3, not ''.
 > x 1 1
-No: how much is taken? as in: x 3, not '1 1'.
+No: what is '1' for, after a move?
 > to
 No: where to? as in: to (3,5).
 > hnit
@@ -535,3 +535,317 @@ $ printf 'game wythoff\nstart (2^10000000,7)\n' > far.game; wythoff play --repla
 wythoff play: far.game:2:8: this number is too long
   start (2^10000000,7)
          ^
+
+# Games on any number of heaps and with a memory: every way to say a move, questions, announcements.
+$ printf 'help\ntake 2 from z\nundo\n(0,0,1) to (1,1,1)\ntake (1,0,0)\nto (0,0,0)\nv 1\nq 1\nmoves\nwhy\n' | wythoff play 'nim on 3 heaps' 1 1 2
+(t,0,0) in every order; who cannot move loses. `help` lists what you can say.
+(1,1,2): your move
+> help
+(1,0,2) or 1 0 2   take so many from each heap
+z 3                take 3 from the third heap; x, y, z, u, v, w are the heaps
+to (3,5,1)         move to this position
+hint, why, moves   a good move; why it is one; all winning moves
+undo, restart      take your last move back; begin again
+switch             change places
+save FILE          write the game to FILE; `wythoff play --replay FILE` reads it
+quit               leave the table
+> take 2 from z
+I take (0,1,0) to (1,0,0); every move from (1,1,0) loses.
+(1,0,0): your move
+> undo
+(1,1,2): your move
+> (0,0,1) to (1,1,1)
+I take (0,0,1) to (1,1,0), a P-position: every move loses.
+(1,1,0): your move
+> take (1,0,0)
+I take (0,1,0) to (0,0,0).
+(0,0,0): no move is left, I win.
+> to (0,0,0)
+No: the game is over: there is no move left.
+> v 1
+No: there is no heap v in this game.
+> q 1
+No: what is '1' for?
+> moves
+moves     (t,0,0) in every order
+winning   none
+> why
+You cannot move and have lost.
+$ printf 'help\nhint\ntake 2\n(1) to (9)\n5 to 7\nwhy\nmoves\n(3)\nundo\nto 6\n' | wythoff play fibonacci-nim 12
+(t) on 1 heap next at most 2*last; who cannot move loses. `help` lists what you can say.
+(12), at most 11 to take: your move
+> help
+3 or take 3        take 3
+to 5               leave 5
+hint, why, moves   a good move; why it is one; all winning moves
+undo, restart      take your last move back; begin again
+switch             change places
+save FILE          write the game to FILE; `wythoff play --replay FILE` reads it
+quit               leave the table
+> hint
+(1) to (11) wins.
+> take 2
+I take (2) to (8), a P-position: every move loses.
+(8), at most 4 to take: your move
+> (1) to (9)
+No: this move does not lead there.
+> 5 to 7
+No: this move does not lead there.
+> why
+You are on (8), at most 4 to take, a P-position: every move loses against best play. Proved: dynamic Nim: P where the bound is less than the least part of the greedy sum of the heap (Whinihan 1963, Schwenk 1970).
+After (1), say, I answer (2) to (5).
+> moves
+moves     (t) on 1 heap next at most 2*last
+winning   none
+> (3)
+I take (5) to (0).
+(0): no move is left, I win.
+> undo
+(8), at most 4 to take: your move
+> to 6
+I take (1) to (5), a P-position: every move loses.
+(5), at most 2 to take: your move
+$ printf 'help\npass\nblock pass\npass\nundo\nundo\nblock nothing\n' | wythoff play 'nim pass block 1' 1 2 --first computer
+{(t,0),(0,t)} block 1 pass 1; who cannot move loses. `help` lists what you can say.
+(1,2), 1 pass left: before I move, you may block up to 1 option: block (..) or block nothing
+> help
+(1,2) or 1 2       take 1 from the first heap and 2 from the second
+x 3 or y 3         take 3 from the first, from the second heap
+to (3,5)           move to this position
+block (1,1) (2,2)  forbid these moves, where the game allows it; block to (3,4)
+                   forbids moving there; block nothing forbids nothing
+pass               take nothing, as long as a pass is left
+hint, why, moves   a good move; why it is one; all winning moves
+undo, restart      take your last move back; begin again
+switch             change places
+save FILE          write the game to FILE; `wythoff play --replay FILE` reads it
+quit               leave the table
+> pass
+No: is the pass blocked, or nothing? as in: block pass, block nothing.
+> block pass
+You block pass: it may not be taken.
+I take (0,1) to (1,1), a P-position: every move loses.
+I block nothing.
+(1,1), 1 pass left: your move
+> pass
+(1,1), no pass left: before I move, you may block up to 1 option: block (..) or block nothing
+> undo
+(1,1), 1 pass left: your move
+> undo
+(1,2), 1 pass left: before I move, you may block up to 1 option: block (..) or block nothing
+> block nothing
+You block nothing.
+I take (0,1) to (1,1), a P-position: every move loses.
+I block nothing.
+(1,1), 1 pass left: your move
+$ printf 'hint\nwhy\nmoves\nhelp\nname (1,0) and to (9,9)\nname to (2,3) (3,1)\nwhy\nmoves\n(0,1)\nx 1\n' | wythoff play 'nim comply 2' 3 3 --two
+{(t,0),(0,t)} comply 2; who cannot move loses. `help` lists what you can say.
+second wins with best play.
+(3,3): before first moves, second names 2 options, or all if there are fewer: name (..)
+> hint
+Name (0,2) and (2,0).
+> why
+second names 2 options, or all if there are fewer, of (3,3). (3,3) is a P-position if (0,2) and (2,0) are named. Computed: the outcomes of all smaller positions.
+> moves
+moves     {(t,0),(0,t)} comply 2
+to P      (0,1) to (3,2)
+          (0,3) to (3,0)
+          (1,0) to (2,3)
+          (3,0) to (0,3)
+> help
+(1,2) or 1 2       take 1 from the first heap and 2 from the second
+x 3 or y 3         take 3 from the first, from the second heap
+to (3,5)           move to this position
+name (1,1) (2,2)   name the options that may be taken; name to (3,4) names
+                   moving there
+hint, why, moves   a good move; why it is one; all winning moves
+undo, restart      take your last move back; begin again
+switch             change places
+save FILE          write the game to FILE; `wythoff play --replay FILE` reads it
+quit               leave the table
+> name (1,0) and to (9,9)
+No: a move is a pair of numbers such as (1,2), not 'to (9,9)'.
+> name to (2,3) (3,1)
+second names (1,0) and (0,2): one of them must be taken.
+first wins with best play.
+(3,3): first is to move
+> why
+first is on (3,3), a P-position where (1,0) and (0,2) are named, but not all that matters: one move wins, (1,0) to (2,3). Computed: the outcomes of all smaller positions.
+> moves
+moves     {(t,0),(0,t)} comply 2
+named     (1,0) and (0,2)
+winning   (1,0) to (2,3)
+> (0,1)
+No: (0,1) is not among the moves that are named.
+> x 1
+first wins with best play.
+(2,3): before second moves, first names 2 options, or all if there are fewer: name (..)
+$ printf 'hint\nwhy\nmoves\nset 2\nx 1\ny 2\nundo\nundo\nname 1\nx 1 name 2\n' | wythoff play odd-or-even-nim 3 4 --two
+enforce({(t,0): odd(t)} in every order, {(t,0): even(t)} in every order); who cannot move loses. `help` lists what you can say.
+first wins with best play.
+(3,4): before first moves, second names the set of moves: name 1 to name 2
+> hint
+Name set 1, though it does not save you.
+> why
+second names one of the 2 sets of moves at (3,4). (3,4) is an N-position: no naming keeps who moves from winning. Computed: the outcomes of all smaller positions, with all that is remembered.
+> moves
+moves     enforce({(t,0): odd(t)} in every order, {(t,0): even(t)} in every order)
+winning   none
+> set 2
+second names set 2.
+first wins with best play.
+(3,4), set 2 named: first is to move
+> x 1
+No: this move is not in set 2, which is named.
+> y 2
+first wins with best play.
+(3,2): before second moves, first names the set of moves: name 1 to name 2
+> undo
+(3,4), set 2 named: first is to move
+> undo
+(3,4): before first moves, second names the set of moves: name 1 to name 2
+> name 1
+second names set 1.
+first wins with best play.
+(3,4), set 1 named: first is to move
+> x 1 name 2
+second wins with best play.
+(2,4), set 2 named: second is to move
+$ printf 'name 1 2\nname x\nname 7\n(0,1)\n' | wythoff play odd-or-even-nim 3 4 --first computer
+enforce({(t,0): odd(t)} in every order, {(t,0): even(t)} in every order); who cannot move loses. `help` lists what you can say.
+(3,4): before I move, you name the set of moves: name 1 to name 2
+> name 1 2
+No: what is '2' for, after a move?
+> name x
+No: which set? as in: name 2, not 'x'.
+> name 7
+No: the sets of this game are numbered 1 to 2.
+> (0,1)
+No: which set? as in: name 2, not '(0,1)'.
+$ printf 'block to (2,2)\n(0,0,1)\n' | wythoff play 'nim on 3 heaps block 1' 2 2 1 --first computer --save kept.game > /dev/null; cat kept.game; wythoff play --replay kept.game
+game    nim on 3 heaps block 1
+start   (2,2,1)
+players computer human
+human blocks (2,2,0)
+computer (2,2,1) -> (2,0,1)
+computer blocks (0,0,1)
+(2,2,1): computer wins with best play
+human blocks (2,2,0): computer wins with best play
+computer (2,2,1) -> (2,0,1): computer wins with best play
+computer blocks (0,0,1): computer wins with best play
+The game is not over.
+$ printf '(0,1)\npass\n' | wythoff play 'nim no repeat' 3 2 --last 1,0 --save kept.game > /dev/null; cat kept.game; wythoff play --replay kept.game
+sum     nim no repeat@3,2|1,0
+players human computer
+human 1: (3,2) -> (3,1)
+computer 1: (3,1) -> (1,1)
+(3,2), not (1,0) again: computer wins with best play
+human (3,2) -> (3,1): computer wins with best play
+computer (3,1) -> (1,1): computer wins with best play
+The game is not over.
+
+# Transcripts of such games, and their faults.
+$ wythoff play --replay examples/enforce.game
+(3,5): Alice wins with best play
+Bob names set 1: Alice wins with best play
+Alice (3,5) -> (3,2), name set 2: Alice wins with best play
+Bob (3,2) -> (1,2), name set 1: Alice wins with best play
+Alice (1,2) -> (1,1): Alice wins with best play
+Alice names set 2: Alice wins
+$ printf 'game odd-or-even-nim\nstart (2,2)\nplayers A B\nB names set 1\nA (2,2) -> (1,2)\nA names set 2\nB (1,2) -> (1,0), name set 2\nresult B wins\n' | wythoff play --replay -
+(2,2): B wins with best play
+B names set 1: B wins with best play
+A (2,2) -> (1,2): B wins with best play
+A names set 2: B wins with best play
+B (1,2) -> (1,0), name set 2: B wins
+$ printf 'game nim comply 2\nstart (2,1)\nplayers A B\nB names (1,1) (2,0)\nA (2,0)\nA names (1,0) (0,0)\nB (1,0)\n' | wythoff play --replay -
+(2,1): B wins with best play
+B names (1,1) (2,0): A wins with best play; a mistake, better was to name (2,0) (0,1)
+A (2,1) -> (2,0): B wins with best play; a mistake, better was (1,0) to (1,1)
+A names (1,0) (0,0): B wins with best play
+B (2,0) -> (1,0): A wins with best play; a mistake, better was (2,0) to (0,0)
+The game is not over.
+$ printf 'game nim pass\nstart (1,1)\nplayers A B\nA pass\nB pass\n' | wythoff play --replay - 2>&1
+# exit 1
+(1,1), 1 pass left: A wins with best play
+A pass: A wins with best play
+wythoff play: stdin:5:3: no pass is left
+  B pass
+    ^~~~
+$ printf 'game odd-or-even-nim\nstart (2,2)\nplayers A B\nB names set 3\n' | wythoff play --replay - 2>&1
+# exit 1
+(2,2): B wins with best play
+wythoff play: stdin:4:9: the sets of this game are numbered 1 to 2
+  B names set 3
+          ^~~~~
+$ printf 'game odd-or-even-nim\nstart (2,2)\nplayers A B\nA (1,2)\n' | wythoff play --replay - 2>&1
+# exit 1
+(2,2): B wins with best play
+wythoff play: stdin:4:3: before this move the other player names the set of moves
+  A (1,2)
+    ^~~~~
+$ printf 'game nim comply 2\nstart (2,1)\nplayers A B\nB names (1,1)\n' | wythoff play --replay - 2>&1
+# exit 1
+(2,1): B wins with best play
+wythoff play: stdin:4:9: 2 moves must be named here, not 1
+  B names (1,1)
+          ^~~~~
+$ printf 'game nim on 3 heaps\nstart (2,1)\nplayers A B\n' | wythoff play --replay - 2>&1
+# exit 2
+wythoff play: stdin:2:7: the position has 2 numbers, and this game has 3 heaps
+  start (2,1)
+        ^~~~~
+$ printf 'game nim on 3 heaps\nstart (2,1,1)\nplayers A B\nA (2,1) -> (1,1)\n' | wythoff play --replay - 2>&1
+# exit 2
+(2,1,1): A wins with best play
+wythoff play: stdin:4:3: the position has 2 numbers, and this game has 3 heaps
+  A (2,1) -> (1,1)
+    ^~~~~
+$ printf 'sum fibonacci-nim@9|3\nplayers A B\nA (9) -> (5)\n' | wythoff play --replay - 2>&1
+# exit 1
+(9), at most 3 to take: A wins with best play
+wythoff play: stdin:3:3: at most 3 may be taken now
+  A (9) -> (5)
+    ^~~~~~~~~~
+$ printf 'hint\npass\n' | wythoff play 'nim pass' 10^30 10^30
+{(t,0),(0,t)} pass 1; who cannot move loses. `help` lists what you can say.
+(1000000000000000000000000000000,1000000000000000000000000000000), 1 pass left: your move
+> hint
+(0,1) to (1000000000000000000000000000000,999999999999999999999999999999) wins.
+> pass
+I take (0,1) to (1000000000000000000000000000000,999999999999999999999999999999); every move from (1000000000000000000000000000000,1000000000000000000000000000000) loses.
+(1000000000000000000000000000000,999999999999999999999999999999), no pass left: your move
+$ printf 'hint\n' | wythoff play 'nim on 3 heaps' 10^9 10^9+5 7
+(t,0,0) in every order; who cannot move loses. `help` lists what you can say.
+(1000000000,1000000005,7): your move
+> hint
+(0,0,2) to (1000000000,1000000005,5) wins.
+$ printf 'name 2\n(2,0)\nhint\n' | wythoff play odd-or-even-nim 10^30 10^29 --first computer
+enforce({(t,0): odd(t)} in every order, {(t,0): even(t)} in every order); who cannot move loses. `help` lists what you can say.
+(1000000000000000000000000000000,100000000000000000000000000000): before I move, you name the set of moves: name 1 to name 2
+> name 2
+You name set 2.
+I take (900000000000000000000000000000,0) to (100000000000000000000000000000,100000000000000000000000000000), name set 1, a P-position: every move loses.
+(100000000000000000000000000000,100000000000000000000000000000), set 1 named: your move
+> (2,0)
+No: this move is not in set 1, which is named.
+> hint
+Every move loses; try (0,1) to (100000000000000000000000000000,99999999999999999999999999999), name set 1, it leaves the fewest good answers.
+
+# Numbers are written as on the command line.
+$ printf 'x 5e3\nundo\n(2**3,0)\nundo\nto 10^4-1,10^5\n' | wythoff play nim 10^4 10^5
+{(t,0),(0,t)}; who cannot move loses. `help` lists what you can say.
+(10000,100000): your move
+> x 5e3
+I take (0,95000) to (5000,5000), a P-position: every move loses.
+(5000,5000): your move
+> undo
+(10000,100000): your move
+> (2**3,0)
+I take (0,90008) to (9992,9992), a P-position: every move loses.
+(9992,9992): your move
+> undo
+(10000,100000): your move
+> to 10^4-1,10^5
+I take (0,90001) to (9999,9999), a P-position: every move loses.
+(9999,9999): your move

@@ -282,7 +282,7 @@ No: (1,2) is no move of this game: moves are {(t,0),(0,t),(t,t)}; near it are (0
 > 3: 9
 No: the first heap has only 7: 9 cannot be taken from it.
 > 2: pass
-No: in this game nothing can be blocked.
+No: there is no pass in this game.
 > 2:
 > 1: what
 No: 'what'? did you mean why?

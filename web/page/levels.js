@@ -1,7 +1,8 @@
 // levels.js - how strong the computer plays: perfect, or with a chance of any legal move instead of the best one.
-import { get, post } from './api.js';
+import { post } from './api.js';
+import { askMoves, positionOf } from './positions.js';
 
-/** @typedef {import('./api.js').Heaps} Heaps */
+/** @typedef {import('./positions.js').Move} Move */
 
 /** The chance of a careless move. @type {Record<string, number>} */
 export const LEVELS = { perfect: 0, strong: 0.2, fair: 0.5, beginner: 0.9 };
@@ -12,17 +13,18 @@ export const LEVELS = { perfect: 0, strong: 0.2, fair: 0.5, beginner: 0.9 };
  * @param {string} level
  * @param {AbortSignal} signal
  * @param {() => number} [random]
+ * @param {number} [sets] of moves, of which each move names one
  * @returns {Promise<any>}
  */
-export async function askPlay(request, level, signal, random = Math.random) {
+export async function askPlay(request, level, signal, random = Math.random, sets = 0) {
   const chance = LEVELS[level] ?? 0;
   if (chance === 0 || request.hint || request.computer === 'none') {
     return post('play', request, signal);
   }
   let answer = await post('play', { ...request, reply: false }, signal);
   while (!answer.error && answer.phase !== 'over' && answer.actor === request.computer) {
-    const careless = answer.phase === 'move' && random() < chance ? await anyMove(request.game, answer, signal, random) : null;
-    const next = careless ? await post('play', { ...request, turns: [...answer.turns, { move: careless }], reply: false }, signal) : null;
+    const careless = answer.phase === 'move' && random() < chance ? await anyMove(request.game, answer, signal, random, sets) : null;
+    const next = careless ? await post('play', { ...request, turns: [...answer.turns, careless], reply: false }, signal) : null;
     // What the history forbids is not in the list of moves: then the best one it is.
     answer = next && !next.error ? next : await post('play', { ...request, turns: answer.turns, reply: true }, signal);
   }
@@ -34,11 +36,14 @@ export async function askPlay(request, level, signal, random = Math.random) {
  * @param {any} answer
  * @param {AbortSignal} signal
  * @param {() => number} random
- * @returns {Promise<Heaps | null>}
+ * @param {number} sets
+ * @returns {Promise<Move | null>}
  */
-async function anyMove(game, { position: [x, y], blocked = [] }, signal, random) {
-  const { moves } = await get('moves', { game, x, y, limit: 200 }, signal);
+async function anyMove(game, { way, blocked = [] }, signal, random, sets) {
+  const { moves } = await askMoves(game, positionOf(way[way.length - 1]), signal);
+  const any = (/** @type {number} */ count) => Math.floor(random() * count);
   const shut = new Set(blocked.map(String));
-  const open = moves.filter((/** @type {Heaps} */ move) => !shut.has(String(move)));
-  return open.length > 0 ? open[Math.floor(random() * open.length)] : null;
+  const open = moves.filter((move) => !shut.has(String(move)));
+  const move = open[any(open.length)];
+  return !move ? null : sets > 0 ? { move, name: 1 + any(sets) } : { move };
 }

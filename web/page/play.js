@@ -8,8 +8,8 @@
 import { isAbort, messageOf } from './api.js';
 import { allKept, keep } from './kept.js';
 import { askPlay } from './levels.js';
-import { askReferee } from './referee.js';
-import { LETTERS, onPlane } from './slice.js';
+import { askPosition, positionOf } from './positions.js';
+import { LETTERS } from './slice.js';
 
 /** @typedef {import('./api.js').Heaps} Heaps */
 /** @typedef {import('./api.js').GameInfo} GameInfo */
@@ -18,8 +18,8 @@ import { LETTERS, onPlane } from './slice.js';
 /** @typedef {import('./positions.js').Move | {block: Heaps[]}} Turn */
 /** @typedef {{game: string, start: Position, turns: Turn[], computer: Computer, reply: boolean, hint: boolean}} Request */
 /**
- * `way`: the positions so far, where the server does not leave them to be counted.
- * @typedef {{turns: Turn[], way?: Position[], phase: 'block' | 'move' | 'over', mover: string, actor: string, winner: string | null, position: Heaps, blocked?: Heaps[],
+ * `way`: the positions so far, the present one last.
+ * @typedef {{turns: Turn[], way: Position[], phase: 'name' | 'block' | 'comply' | 'move' | 'over', mover: string, actor: string, winner: string | null, position: Heaps, blocked?: Heaps[],
  *   advice: any, error: {index?: number, message: string} | null}} Answer */
 
 const KEPT = 'wythoff-plays';
@@ -137,7 +137,7 @@ export class Play {
     if (!this.yourTurn || this.answer?.phase !== 'block') {
       return;
     }
-    const rest = this.marked.filter(([s, t]) => s !== option[0] || t !== option[1]);
+    const rest = this.marked.filter((other) => String(other) !== String(option));
     if (rest.length === this.marked.length) {
       if (rest.length >= most) {
         this.problem = `at most ${most} may be blocked`;
@@ -178,16 +178,7 @@ export class Play {
 
   /** The positions so far, the present one last. @returns {Position[]} */
   get way() {
-    const { answer } = this;
-    let at = this.start;
-    return answer?.way ?? [at, ...(answer?.turns ?? []).flatMap((turn) => {
-      if (!('move' in turn) || turn.move === 'pass') {
-        return [];
-      }
-      const { move } = turn;
-      at = { ...at, heaps: at.heaps.map((heap, i) => heap - BigInt(move[i])) };
-      return [at];
-    })];
+    return this.answer?.way ?? [this.start];
   }
 
   /** What is blocked for the move that comes next. @returns {Heaps[]} */
@@ -252,8 +243,16 @@ export class Play {
  * @param {AbortSignal} signal
  * @returns {Promise<Answer>}
  */
-export function askTurns(info, request, level, signal) {
-  return info && !onPlane(info) ? askReferee(info, request, level, signal) : askPlay({ ...request, start: request.start.heaps.map(String) }, level, signal);
+export async function askTurns(info, request, level, signal) {
+  const { game, start } = request;
+  let { state } = start;
+  if (info?.memory === 'enforce' && state === null) {
+    // The player who waits names the first set, as well as can be; later each move names one.
+    state = String((await askPosition(game, start, signal)).name ?? 1);
+  }
+  const asked = { ...request, start: start.heaps.map(String), state, last: start.last };
+  const answer = await askPlay(asked, level, signal, Math.random, info?.memory === 'enforce' ? info.states ?? 0 : 0);
+  return { ...answer, way: answer.way.map(positionOf) };
 }
 
 /**

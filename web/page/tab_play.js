@@ -1,6 +1,5 @@
 // tab_play.js - playing on the board: set up, whose turn, typed moves, hints.
 import { byId, h, put } from './dom.js';
-import { canReferee } from './referee.js';
 import { LETTERS, REMEMBERED, cellOf, isOn, keepsLast, landings, memoryOf, memoryWords, onPlane, positionAt, sliceThrough } from './slice.js';
 import { LEVELS } from './levels.js';
 import { readInteger } from './numbers.js';
@@ -175,7 +174,7 @@ export class PlayTab {
 
   #setUp() {
     const { info, selected, slice } = this.store.state;
-    if (info && !onPlane(info) && !canReferee(info)) {
+    if (info && !onPlane(info) && (info.block > 0 || info.comply > 0)) {
       return [h('p', null, 'Blocking and naming of options with such heaps are played at the terminal: ', h('code', null, 'wythoff play'), '.')];
     }
     return [
