@@ -355,18 +355,10 @@ static void strides_agree(void **state) {
  */
 static void families_of_all_kinds_agree(void **state) {
     (void)state;
-    static const char *const linear[] = {"{(s,t): s<t}",
-                                         "{(s,t): s<=2t}",
-                                         "(t,0)",
-                                         "(0,t)",
-                                         "(t,t)",
-                                         "(2t,3t)",
-                                         "{(1,2),(70,1)}",
-                                         "(nim)",
-                                         "{(s,t): odd(s+t)}",
-                                         "{(t,0): t<x-y}",
-                                         "(t+1,2)",
-                                         "{(s+2,t): x>y}"};
+    static const char *const linear[] = {"{(s,t): s<t}",   "{(s,t): s<=2t}", "(t,0)",
+                                         "(0,t)",          "(t,t)",          "(2t,3t)",
+                                         "{(1,2),(70,1)}", "(nim)",          "{(s,t): odd(s+t)}",
+                                         "{(t,0): t<x-y}", "(t+1,2)",        "{(s+2,t): x>y}"};
     static const char *const others[] = {"{(t,0): prime(x-t)}",
                                          "{(0,t): t mod x=0}",
                                          "{(t,0): t mod y=0, t<x}",
