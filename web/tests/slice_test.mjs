@@ -180,10 +180,10 @@ test('a game on three heaps is played on the board', async () => {
   await page.waitForFunction(() => globalThis.wythoff.play.answer.turns.length === 2 && !globalThis.wythoff.play.busy);
   await page.click('[data-keep=hint]');
   await page.waitForSelector('.hint');
-  assert.match(await page.textContent('.hint'), /Every move loses/);
+  assert.match(await page.textContent('.hint'), /every move loses/);
   await page.fill('#typed-move', '(1,0,1)');
   await page.press('#typed-move', 'Enter');
-  await page.waitForFunction(() => /no legal move/.test(document.querySelector('#tab-play .problem')?.textContent ?? ''));
+  await page.waitForFunction(() => /no move of this game/.test(document.querySelector('#tab-play .problem')?.textContent ?? ''));
   await page.click('[data-keep=review]');
   await page.waitForFunction(() => /Move 1 threw it away/.test(document.querySelector('.review').textContent));
   assert.match(await page.textContent('.review'), /take 6 from z/);
