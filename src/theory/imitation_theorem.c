@@ -56,7 +56,7 @@ static wy_status view_init(view *at, const wi_imitation_state *state, const wi_p
     if (wi_pairs_m(pairs) != state->m || wi_pairs_p(pairs) != state->p) {
         wi_fail(error, WY_BAD,
                 "the state is one of (%lld,%lld)-Imitation Nim, but the pairs are those of "
-                "(%lld,%lld)-Wythoff Nim",
+                "(m=%lld,p=%lld)-Wythoff Nim",
                 (long long)state->m, (long long)state->p, (long long)wi_pairs_m(pairs),
                 (long long)wi_pairs_p(pairs));
         return WY_BAD;
@@ -131,13 +131,14 @@ static void explain_pair(wy_verdict *verdict, const view *at) {
     char here[WI_SHORT_PAIR];
     wi_short_pair(here, at->state->heap[0], at->state->heap[1]);
     if (at->xi == 0) {
-        snprintf(verdict->reason, sizeof verdict->reason,
-                 "%s is a P-position of (%lld,%lld)-Wythoff Nim, the first on its diagonal: it is "
-                 "P whatever the history",
-                 here, (long long)at->state->m, (long long)at->state->p);
+        snprintf(
+            verdict->reason, sizeof verdict->reason,
+            "%s is a P-position of (m=%lld,p=%lld)-Wythoff Nim, the first on its diagonal: it is "
+            "P whatever the history",
+            here, (long long)at->state->m, (long long)at->state->p);
     } else {
         snprintf(verdict->reason, sizeof verdict->reason,
-                 "%s is a P-position of (%lld,%lld)-Wythoff Nim, and who moved last has %lld "
+                 "%s is a P-position of (m=%lld,p=%lld)-Wythoff Nim, and who moved last has %lld "
                  "imitation%s left for the %lld P-position%s before it on its diagonal",
                  here, (long long)at->state->m, (long long)at->state->p, (long long)at->credit,
                  s_of(at->credit), (long long)at->xi, s_of(at->xi));
@@ -178,7 +179,7 @@ static void explain_reaches(wy_verdict *verdict, const view *at, bool imitates) 
     char there[WI_SHORT_PAIR];
     wi_short_pair(there, verdict->move.to[0], verdict->move.to[1]);
     snprintf(verdict->reason, sizeof verdict->reason,
-             "%s is a P-position of (%lld,%lld)-Wythoff Nim, and the move %s", there,
+             "%s is a P-position of (m=%lld,p=%lld)-Wythoff Nim, and the move %s", there,
              (long long)at->state->m, (long long)at->state->p,
              imitates ? "is an imitation that leaves enough of them" : "is no imitation");
 }

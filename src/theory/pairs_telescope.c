@@ -171,11 +171,11 @@ static wy_status climb(wi_pairs_orbit *orbit, const wi_pairs_telescope *telescop
         fmax(1, wi_pairs_orbit_levels(orbit, x, telescope->size - telescope->half - 2));
     const double words = (double)mpz_size(x) + (double)telescope->half / 16 + 100;
     if (levels * words > most_work) {
-        return wi_fail(error, WY_LIMIT,
-                       "a number of %zu digits is %.2g levels up in (%lld,%lld)-Wythoff Nim, which "
-                       "would take too long; the levels are fewer when m / p is larger",
-                       mpz_sizeinbase(x, 10), levels, (long long)telescope->m,
-                       (long long)telescope->p);
+        return wi_fail(
+            error, WY_LIMIT,
+            "a number of %zu digits is %.2g levels up in (m=%lld,p=%lld)-Wythoff Nim, which "
+            "would take too long; the levels are fewer when m / p is larger",
+            mpz_sizeinbase(x, 10), levels, (long long)telescope->m, (long long)telescope->p);
     }
     start_at(orbit, telescope, wi_pairs_orbit_aim(orbit, x, (int64_t)levels));
     return wi_pairs_orbit_climb(orbit, (int64_t)levels) ? WY_OK : WY_NO;

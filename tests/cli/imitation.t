@@ -5,7 +5,7 @@ $ wythoff decide 'imitation(3,3)' 6 9
 N
 move      (0,6)
 to        (6,3)
-reason    (6,3) is a P-position of (3,3)-Wythoff Nim, and the move is no imitation
+reason    (6,3) is a P-position of (m=3,p=3)-Wythoff Nim, and the move is no imitation
 standing  proved: S1, Theorem 19; for m > 1 by the proof in docs/imitation.md
 checked   a search of all histories agrees
 $ wythoff decide 'imitation(3,3)' 5 9 --history '(6,9)'
@@ -24,14 +24,14 @@ $ wythoff decide 'imitation(3,3)' 4 6 --history '(6,9) -> (5,9) -> (5,6)'
 N
 move      (1,0)
 to        (3,6)
-reason    (3,6) is a P-position of (3,3)-Wythoff Nim, and the move is no imitation
+reason    (3,6) is a P-position of (m=3,p=3)-Wythoff Nim, and the move is no imitation
 standing  proved: S1, Theorem 19; for m > 1 by the proof in docs/imitation.md
 checked   a search of all histories agrees
 $ wythoff decide 'imitation(3,3)' 2 1 --history '(3,3) x-1'
 N
 move      (1,0)
 to        (1,1)
-reason    (1,1) is a P-position of (3,3)-Wythoff Nim, and the move is no imitation
+reason    (1,1) is a P-position of (m=3,p=3)-Wythoff Nim, and the move is no imitation
 standing  proved: S1, Theorem 19; for m > 1 by the proof in docs/imitation.md
 checked   a search of all histories agrees
 # Example 10: the same position with and without its history.
@@ -39,7 +39,7 @@ $ wythoff decide 'imitation(1,2)' 0 1
 N
 move      (0,1)
 to        (0,0)
-reason    (0,0) is a P-position of (1,2)-Wythoff Nim, and the move is no imitation
+reason    (0,0) is a P-position of (m=1,p=2)-Wythoff Nim, and the move is no imitation
 standing  proved: S1, Theorem 19
 checked   a search of all histories agrees
 $ wythoff decide 'imitation(1,2)' 0 1 --history '(2,2) (1,2) (1,1)'
@@ -53,12 +53,12 @@ P
 # As starting positions, those of (m,p)-Wythoff Nim.
 $ wythoff decide 'imitation(2,3)' 4 6
 P
-reason    (4,6) is a P-position of (2,3)-Wythoff Nim, and who moved last has 2 imitations left for the 1 P-position before it on its diagonal
+reason    (4,6) is a P-position of (m=2,p=3)-Wythoff Nim, and who moved last has 2 imitations left for the 1 P-position before it on its diagonal
 standing  proved: S1, Theorem 19; for m > 1 by the proof in docs/imitation.md
 checked   a search of all histories agrees
 $ wythoff decide 'imitation(2,3)' 8 12
 P
-reason    (8,12) is a P-position of (2,3)-Wythoff Nim, the first on its diagonal: it is P whatever the history
+reason    (8,12) is a P-position of (m=2,p=3)-Wythoff Nim, the first on its diagonal: it is P whatever the history
 standing  proved: S1, Theorem 19; for m > 1 by the proof in docs/imitation.md
 checked   a search of all histories agrees
 $ wythoff decide --format json 'imitation(1,1)' 1 3 --history '(2,3)'
@@ -176,7 +176,7 @@ $ wythoff decide 'imitation(2,3)@8,14|2,0,2' | head -n 2
 P
 reason    the one good move, to (8,12), would be the 3rd imitation in a row, which is forbidden
 $ wythoff decide 'imitation(2,3)@8,14|(2,0)' --format json
-{"on_board": true, "outcome": "N", "move": ["0", "2"], "to": ["8", "12"], "may_be_blocked": false, "reason": "(8,12) is a P-position of (2,3)-Wythoff Nim, and the move is an imitation that leaves enough of them", "standing": {"kind": "proved", "by": "S1, Theorem 19; for m > 1 by the proof in docs/imitation.md"}, "checked": "a search of all histories agrees"}
+{"on_board": true, "outcome": "N", "move": ["0", "2"], "to": ["8", "12"], "may_be_blocked": false, "reason": "(8,12) is a P-position of (m=2,p=3)-Wythoff Nim, and the move is an imitation that leaves enough of them", "standing": {"kind": "proved", "by": "S1, Theorem 19; for m > 1 by the proof in docs/imitation.md"}, "checked": "a search of all histories agrees"}
 $ wythoff decide 'imitation(2,3)@8,14|2,0,2' --all --history '(13,18) (11,18) (11,15) (10,15) (10,14)' | head -n 1
 P
 $ wythoff decide 'imitation(2,3)' 10^30 10^30+6 --last 5,0 --state 2 | head -n 3

@@ -191,7 +191,7 @@ $ wythoff decide 'imitation(2,3)@5,9' --history '(6,9)'
 N
 move      (0,6)
 to        (5,3)
-reason    (5,3) is a P-position of (2,3)-Wythoff Nim, and the move is no imitation
+reason    (5,3) is a P-position of (m=2,p=3)-Wythoff Nim, and the move is no imitation
 standing  proved: S1, Theorem 19; for m > 1 by the proof in docs/imitation.md
 checked   a search of all histories agrees
 $ wythoff decide 'nim(5)' --all
