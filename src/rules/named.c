@@ -439,12 +439,12 @@ bool wi_read_numbered_name(wi_reader *reader, bool removed) {
         return false;
     }
     if (!is_numbered(reader, given.from + tuple, hyphen - tuple, &lettered)) {
-        return wi_reader_fail(reader, given.from, behind,
-                              tuple ? "before a hyphen and the name of a game a tuple holds its "
-                                      "numbers; a set from which moves are taken away has braces, "
-                                      "{...} - %s%s"
-                                    : "write a number for the letter, as in 2-%s, or %s(2)",
-                              game->name, tuple ? "" : game->name);
+        return wi_reader_fail(
+            reader, given.from, behind,
+            tuple ? "a tuple in front of a hyphen and a name gives the numbers of the game; to "
+                    "take moves away from a set, put the set in braces: {...} - %s%s"
+                  : "write a number for the letter, as in 2-%s, or %s(2)",
+            game->name, tuple ? "" : game->name);
     }
     const bool two = reader->tokens[given.from + 2].kind == WI_TOKEN_COMMA;
     if (tuple && game->kind == BANDS && two && !lettered) {
@@ -452,8 +452,8 @@ bool wi_read_numbered_name(wi_reader *reader, bool removed) {
     }
     if (game->letters[0] == '\0' || game->kind >= CONE) {
         return wi_reader_fail(reader, given.from, behind,
-                              "%s has no numbers before its name; a set from which moves are taken "
-                              "away has braces, {...} - %s",
+                              "%s takes no numbers in front of its name; to take moves away from a "
+                              "set, put the set in braces: {...} - %s",
                               game->name, game->name);
     }
     reader->next = given.from + tuple;
