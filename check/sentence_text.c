@@ -289,8 +289,12 @@ static expression *read_level(parser *p, int level) {
         expression *e = right == NULL ? NULL : make(p, operators[i].kind);
         adopt(e, left);
         left = adopt(e, right) ? e : NULL;
-        if (left == NULL || ++p->depth > DEEPEST) {
-            return left == NULL || fail(p, "it is too long") ? NULL : NULL;
+        if (left != NULL && ++p->depth > DEEPEST) {
+            fail(p, "it is too long");
+            left = NULL;
+        }
+        if (left == NULL) {
+            return NULL;
         }
     }
     p->depth--;

@@ -93,8 +93,8 @@ static void numerations_of_many_kinds(void **state) {
         "?msd_rec_0_1_1_from_1_2_3_4 A x,y E z x+y=z",
         "?msd_ost_2_1_rep_3_1_1 A x,y,z x+y=z => y+x=z",
         "(?msd_2 A x E y y>x) & (?msd_fib A x E y y=x+x)",
-        "(I n T[n]=T[n+1]) & ~(I n n<5) & ~(I x,y x+y=5) & (I x,y x=5) & (?msd_fib A k I n F[n]=@1 "
-        "& n>k)",
+        "(I n T[n]=T[n+1]) & ~(I n n<5) & ~(I x,y x+y=5) & (I x,y x=5)",
+        "?msd_fib A k I n F[n]=@1 & n>k",
     };
     for (size_t i = 0; i < sizeof sentences / sizeof *sentences; i++) {
         char script[400];
