@@ -261,7 +261,7 @@ static wy_status table_of(const wy_box **table, int64_t *known, wy_cell *at, ask
                           wy_error *error) {
     int64_t size[WY_MOST_HEAPS];
     const bool whole = known == NULL;
-    int64_t here;
+    int64_t here = 0;
     known = whole ? &here : known;
     if (!box_of(size, at, game, slice, window, values)) {
         return wi_fail(error, WY_LIMIT,

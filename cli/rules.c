@@ -210,7 +210,7 @@ static json_t *game_json(const cli *program, const wy_class *class) {
 }
 
 static wy_status put_game(cli_output *out, cli *program) {
-    wy_class found;
+    wy_class found = {0};
     const wy_class *class = wy_rules_plane(program->rules) ? &found : NULL;
     wy_error error;
     if (class != NULL && wy_classify(&found, program->rules, &error) != WY_OK) {

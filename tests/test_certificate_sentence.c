@@ -355,7 +355,7 @@ static void random_sentences(void **state) {
     int truths = 0;
     const int rounds = SHARE(600);
     for (int i = 0; i < rounds; i++) {
-        char formula[1 << 14];
+        char formula[1 << 14] = "";
         walk w = {.seed = (uint64_t)i * 977 + 5,
                   .to = formula,
                   .room = sizeof formula,

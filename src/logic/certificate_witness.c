@@ -485,7 +485,7 @@ static wy_status keep_run(graph *g, bool *keep, const uint64_t *word, size_t len
             const bool good =
                 i == length ? g->t->accepts[tuple] : wi_tuples_lead(g->t, tuple, word[i], next);
             if (good && (best == NONE || (here[tuple] && !here[best]) ||
-                         (here[tuple] == here[best] && tuple < best))) {
+                         (tuple < best && here[tuple] == here[best]))) {
                 best = tuple;
             }
         }

@@ -492,7 +492,8 @@ static wy_status lengthen(bound *of, size_t length, wy_error *error) {
         memcpy(digits + length - of->count, of->digits, of->count * sizeof *digits);
     }
     free(of->digits);
-    *of = (bound){digits, length};
+    of->digits = digits;
+    of->count = length;
     return WY_OK;
 }
 

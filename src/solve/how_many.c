@@ -60,7 +60,7 @@ static wy_status ask_count(wi_question *question, wy_error *error) {
 
 wy_status wy_solution_count(mpz_t count, int64_t *columns, wy_solution *s, const mpz_t width,
                             const mpz_t height, wy_standing *standing, wy_error *error) {
-    wy_standing own;
+    wy_standing own = {0};
     standing = standing != NULL ? standing : &own;
     *standing = (wy_standing){.kind = WY_PROVED, .by = "there are no positions"};
     mpz_set_ui(count, 0);
