@@ -570,6 +570,11 @@ static void numbers_as_typed(void **state) {
         }
     }
     mpz_clear(number);
+    /* A zero is no sign of a power. */
+    mpz_init(number);
+    assert_int_equal(wi_integer_scan(number, "12\0003", 4, 1000), 2);
+    assert_int_equal(mpz_get_ui(number), 12);
+    mpz_clear(number);
     uint64_t digits = 5;
     assert_true(wi_digits_read(&digits, "18446744073709551615", 20));
     assert_true(digits == UINT64_MAX);

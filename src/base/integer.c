@@ -46,10 +46,9 @@ static bool read_digits(mpz_t out, const scan *in, size_t from, size_t end) {
 
 /* Bytes of the sign of a power behind the digits, ^ or ** or the e of 5e6; 0: there is none. */
 static size_t power_width(const scan *in, size_t at) {
-    const size_t room = in->length - at;
-    const size_t width = room > 0 && strchr("^eE", in->text[at]) != NULL    ? 1
-                         : room > 1 && strncmp(in->text + at, "**", 2) == 0 ? 2
-                                                                            : 0;
+    const char sign = at < in->length ? in->text[at] : ' ';
+    const bool stars = sign == '*' && at + 1 < in->length && in->text[at + 1] == '*';
+    const size_t width = sign == '^' || sign == 'e' || sign == 'E' ? 1 : stars ? 2 : 0;
     return width > 0 && digit_at(in, at + width) ? width : 0;
 }
 
