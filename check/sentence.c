@@ -450,7 +450,7 @@ static bool define(proof *p, const leaf *l) {
     return true;
 }
 
-/* What a formula was found to be, for the report. */
+/* The truth of a formula and how it was found, for the report. */
 static bool note_result(proof *p, const leaf *l) {
     result *grown =
         cert_grow(p->w, p->results, &p->result_room, p->result_count + 1, sizeof *grown);

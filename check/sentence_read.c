@@ -169,7 +169,7 @@ static bool read_tuples(reader *r, witnesses *g) {
     return true;
 }
 
-/* What has room for more while nodes are read. */
+/* Lists that grow while nodes are read. */
 typedef struct rooms {
     size_t sets, edges;
 } rooms;

@@ -129,8 +129,8 @@ bool cert_check_object(const library *in, const object *o, work *w) {
 /* ---- atoms ------------------------------------------------------------------------------ */
 
 /*
- * What an atom says, as an automaton: of a linear condition the states of a sum, one for each class
- * of places (each class of places below comes from one class only, so these stay apart).
+ * An atom as an automaton.  For a linear condition its states are those of a sum, one for each
+ * class of places (each class of places below comes from one class only, so these stay apart).
  */
 typedef struct reference {
     const tree *t;

@@ -31,7 +31,7 @@ wy_status cli_draw_board(wy_picture **out, cli *program, const cli_draw_settings
                          const wy_picture_options *options, const cli *other);
 
 /*
- * What is on the board of a game on several heaps, or with a memory; slice, which fixes heaps
+ * Makes the board of a game on several heaps, or with a memory.  The slice, which fixes heaps
  * (z=7), may be NULL.  Sets axes, legend and subtitle, which last as long as it.  *out is to be
  * freed in any case; draw_slice.c.
  */

@@ -13,7 +13,7 @@ wy_status cli_positions_from(cli *program, const char *from, int64_t columns, co
 wy_status cli_positions_count(cli *program, wy_solution *solution, const mpz_t width,
                               const mpz_t height);
 
-/* What a b-file of pairs holds: a part, of several heaps up to f, or what is made of a and b. */
+/* The column of a b-file of pairs: a part of the pair, a to f, or a number made from a and b. */
 typedef enum cli_pair_part {
     CLI_OF_A,
     CLI_OF_B,

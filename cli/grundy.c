@@ -147,7 +147,7 @@ static wy_status open_and_run(cli *program, const cli_grundy_settings *wanted, w
     return status;
 }
 
-/* Of several heaps, or with a memory, there are lists and single values. */
+/* Games on several heaps, or with a memory, have lists and single values only. */
 static wy_status run_box(cli *program, const cli_grundy_settings *wanted) {
     if (is_picture(program)) {
         return cli_complain(program, WY_BAD, "no picture of values is drawn for %s",

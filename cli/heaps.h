@@ -21,7 +21,7 @@ wy_status cli_pair_read(mpz_t pair[2], cli *program, const char *what, const cha
  */
 wy_status cli_place_read(wy_place *place, cli *program, char **arguments, int count);
 
-/* What is remembered: --state or --last, and else as at the start with these heaps. */
+/* Reads the memory from --state or --last; without them it is as at the start with these heaps. */
 wy_status cli_state_read(wy_place *place, cli *program);
 
 /*

@@ -162,7 +162,7 @@ static wy_status no_option(const reading *r, const char *at) {
                     at);
 }
 
-/* What is taken, or where that leads if `to`; of an empty move. */
+/* Reads the tokens that a move takes or, if `to`, the heaps that it leaves. */
 static wy_status take_option(wy_move *move, reading *r, bool to) {
     char *from = r->at = skip_spaces(r->at);
     if (!to && skip_word(&r->at, "pass")) {

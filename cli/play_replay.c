@@ -76,7 +76,7 @@ static void put_listed(judge *j, const wy_part *part, const wy_move *moves, size
     }
 }
 
-/* What was announced last in this turn. */
+/* The last announcement of this turn. */
 static void put_announced(judge *j, const wy_part *part, const wy_turn *turn,
                           const char *const names[2]) {
     const char *name = names[wy_play_other(turn->mover)];

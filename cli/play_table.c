@@ -132,7 +132,7 @@ wy_status cli_table_advise(cli_table *table) {
                : cli_unfinished(table->program, status, &error, "the game is broken off");
 }
 
-/* What this player announced last. */
+/* The last announcement of this player. */
 static void say_announced(cli_table *table, wy_seat who) {
     const wy_turn *turn = wy_play_now(table->play);
     const wy_rules *rules = wy_play_rules(table->play);

@@ -162,7 +162,7 @@ wy_status cli_table_moves(cli_table *table) {
     return WY_OK;
 }
 
-/* What this game has beside moves that take something. */
+/* The words for passes and announcements that this game has. */
 static void help_more(cli_output *out, const wy_sum *now, const wy_rules *rules) {
     bool passes = false, sets = false;
     for (size_t i = 0; i < now->count; i++) {

@@ -107,7 +107,7 @@ static void put_clauses(cli_output *out, const wy_rules *rules) {
     }
 }
 
-/* Of games on several heaps, or with a memory: the heaps, and what is remembered. */
+/* The heaps and the memory of a game on several heaps, or with a memory. */
 static void put_heaps(cli_output *out, const wy_rules *rules) {
     cli_putf(out, "heaps    %d%s\n", rules->heaps,
              rules->heaps > 1 && wy_rules_symmetric(rules)

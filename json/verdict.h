@@ -45,14 +45,14 @@ void wi_put_winning(wi_writer *to, bool first, const wy_move *move, const wy_sum
 void wi_put_verdict_end(wi_writer *to, const wy_sum *sum, bool all);
 
 /*
- * What to do in a game at this position: {"phase", "wins", "p", "winning", "many", "move", "to",
+ * Advice for a position of a game: {"phase", "wins", "p", "winning", "many", "move", "to",
  * "block", "reason", "explanation", "standing"}; of several boards also "part"; "name", the set of
  * moves to name, from 1, and "comply", the options to name, where there are such.
  */
 json_t *wi_json_advice(const wy_advice *advice, const wy_sum *sum, const char *explanation);
 
 /*
- * What is advised, as a turn: {"move": [dx, dy] or "pass"}, of several boards with its "part", and
+ * The advised turn: {"move": [dx, dy] or "pass"}, of several boards with its "part", and
  * with the "name" of the set that it names; {"block": [[dx, dy], ...]}, {"comply": [[dx, dy], ...]}
  * or {"name": 1}.
  */

@@ -113,7 +113,7 @@ static void keep_note(void *data, const char *line) {
     snprintf(why, sizeof why, "%s", line);
 }
 
-/* What has no certificate is decided all the same, and the note says why. */
+/* A sentence without a certificate is decided all the same, and the note says why. */
 static void refusals_say_why(void **state) {
     (void)state;
     const struct {

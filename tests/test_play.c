@@ -480,7 +480,7 @@ typedef struct heap_move {
     int64_t take[WY_MOST_HEAPS];
 } heap_move;
 
-/* What the move does to a position of these rules, from their definition. */
+/* Makes the move at a position of these rules, by their definition. */
 static wy_cell moved(const wy_rules *rules, const wy_cell *from, const heap_move *move) {
     wy_cell to = *from;
     if (move->pass) {

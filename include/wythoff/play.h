@@ -115,7 +115,7 @@ bool wy_sum_equal(const wy_sum *a, const wy_sum *b);
 int wy_part_heaps(const wy_part *part);
 
 /*
- * What is remembered, for people, to stand behind the heaps: ", 1 pass left", ", set 2 named",
+ * The memory in words, to be printed after the heaps: ", 1 pass left", ", set 2 named",
  * ", at most 6 to take", ", not (1,0) again", or "".  free() it; NULL: no memory.
  */
 char *wy_part_state(const wy_part *part);

@@ -111,7 +111,7 @@ static wy_status choose_engine(wy_grundy *g, wy_grundy_way wanted, wy_error *err
     return WY_OK;
 }
 
-/* What of the symmetry of the game can be made use of. */
+/* Finds out whether the symmetry of the game can be used. */
 static wy_status see_symmetry(wy_grundy *g, wy_error *error) {
     wy_class class;
     const wy_status status = wy_classify(&class, g->rules[0], error);

@@ -481,7 +481,8 @@ static bool is_bound(const pool *p, uint32_t variable) {
     return found;
 }
 
-/* What it takes to leave out a variable: states of the parts that have it, and their letters. */
+/* The work of eliminating a variable: the states of the parts that contain it, and their symbols.
+ */
 static double cost_of(const writer *w, const pool *p, uint32_t variable) {
     double cost = 1;
     wi_leaf all = {0};

@@ -27,7 +27,7 @@ typedef union wi_value {
     const void *call;
 } wi_value;
 
-/* What a program runs for; texts that are made for it live until it ends. */
+/* One run of a program.  Texts that are made for it live until it ends. */
 typedef struct wi_running {
     wy_finding *out;
     const wy_claim *claim;

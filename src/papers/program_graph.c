@@ -28,7 +28,7 @@ static bool is_kernel(const wi_graph *graph) {
     return true;
 }
 
-/* What a vertex is after so many rounds: 0 not known yet, 1 in the kernel, 2 outside of it. */
+/* The state of a vertex after so many rounds: 0 not known yet, 1 in the kernel, 2 outside of it. */
 static int known_after(const wi_graph *graph, size_t v, size_t rounds) {
     if (wi_graph_in_kernel(graph, v)) {
         return wi_graph_round(graph, v) <= rounds ? 1 : 0;

@@ -74,7 +74,7 @@ static int64_t legal_moves(const wi_imitation_state *state) {
     return count;
 }
 
-/* What the last move of the history is: text gets it. */
+/* Writes the kind of the last move of the history to text. */
 static wy_status last_move(char text[LINE], const judge *by, const char *history) {
     wi_imitation_state state;
     wi_imitation_init(&state);
@@ -166,8 +166,8 @@ CALL(open_histories) {
 }
 
 /*
- * What is so of the history "(9,10) (7,10) ...", in the words of the question: P or N; forbidden,
- * allowed, imitation, plain (its last move); moves N; always-P, always-N, dynamic.
+ * The answer about the history "(9,10) (7,10) ...", in the words of the question: P or N;
+ * forbidden, allowed, imitation, plain (its last move); moves N; always-P, always-N, dynamic.
  */
 CALL(history) {
     char text[LINE] = "";

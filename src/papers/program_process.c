@@ -112,7 +112,7 @@ static wy_status open_tag(wi_tag **tag, wi_dictionary **dictionary, wi_running *
     return status == WY_OK ? wi_tag_compile(dictionary, *tag, by->error) : status;
 }
 
-/* Of the tag system of the data: its dictionary, lines "WORD TRANSLATE". */
+/* The dictionary of the tag system of the data, as lines "WORD TRANSLATE". */
 CALL(tag_words) {
     (void)given;
     wi_tag *tag = NULL;
@@ -173,8 +173,10 @@ static size_t wrong_steps(const wi_tag *tag, const wi_dictionary *dictionary) {
     return wrong;
 }
 
-/* Of the tag system of the data: how many words of its dictionary are not steps of it, and the bits
- * of a letter. */
+/*
+ * Two numbers about the tag system of the data: how many words of its dictionary are no steps, and
+ * the bits of a letter.
+ */
 CALL(tag_steps) {
     (void)given;
     wi_tag *tag = NULL;

@@ -82,7 +82,7 @@ static void put_moving(FILE *out, const wy_play *play, const wy_advice *advice, 
     }
 }
 
-/* What the player who does not move may announce, and what is best. */
+/* The announcements open to the player who does not move, and the best one. */
 static void put_announcing(FILE *out, const wy_play *play, const wy_advice *advice,
                            const char *actor) {
     const wy_part *part = &play->now->parts[0];

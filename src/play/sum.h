@@ -11,7 +11,7 @@
 /* How its game is called, on one line; free() it.  NULL: no memory. */
 char *wi_part_game(const wy_part *part);
 
-/* What is remembered, "|0", "|1,0" or "|1,0,2", unless it is as at the start of a game. */
+/* Writes the memory, "|0", "|1,0" or "|1,0,2", unless it is as at the start of a game. */
 void wi_put_memory(FILE *out, const wy_part *part, const wy_place *at);
 
 /* "(1,0,2)", as many numbers as the part has heaps, shortened if short_ones; of a pass "pass". */

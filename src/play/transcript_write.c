@@ -54,7 +54,7 @@ static void put_option(FILE *stream, const wy_part *part, const wy_place *from,
     wy_place_clear(&to);
 }
 
-/* What was announced before the move, at this place. */
+/* The announcement before the move, at this place. */
 static void put_announced(FILE *stream, const wy_part *part, const wy_place *at,
                           const wy_turn *turn, const char *name) {
     if (turn->set != WY_NOT_NAMED) {

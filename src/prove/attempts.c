@@ -140,7 +140,7 @@ wy_status wi_theorem_attempts(wy_theorem *theorem, const wy_prove_options *optio
 
 /* ---- what was tried -------------------------------------------------------------------------- */
 
-/* What became of each numeration that was tried. */
+/* The result for each numeration that was tried. */
 
 void wi_tried_add(wi_tried *tried, const wy_numeration *system, const char *what, unsigned more) {
     tried->more |= more;

@@ -361,7 +361,7 @@ static wy_status add_forms(wy_places *to, const wi_tied_form *forms, size_t coun
     return status;
 }
 
-/* What is asked of all lines of a primitive. */
+/* The conditions that all lines of a primitive share. */
 typedef struct writing {
     wi_certificate_lines *lines;
     const wi_tied *tied;

@@ -715,7 +715,7 @@ static wy_status note(wi_heap_pieces *pieces, const wi_heap_piece *piece) {
     return WY_OK;
 }
 
-/* Of one family: its own lines, and the same with what is asked besides. */
+/* The lines of one family, and the same lines with the further conditions. */
 static wy_status note_one(wi_heap_pieces *p, const wi_heap_ask *ask, bool to_zero) {
     wi_heap_line_list lines = {0};
     wi_heap_ask whole = *ask;
@@ -737,7 +737,7 @@ static wy_status note_one(wi_heap_pieces *p, const wi_heap_ask *ask, bool to_zer
     return status;
 }
 
-/* Of a family that another completes: which of its lines, and what is left of that. */
+/* The lines of a family that another family completes, and the rest of that family. */
 static wy_status note_two(wi_heap_pieces *p, const wi_heap_ask *ask, const wy_family *by) {
     wi_heap_line_list lines = {0}, left = {0}, others = {0};
     wi_heap_ask whole = *ask;

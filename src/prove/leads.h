@@ -28,7 +28,7 @@ typedef struct wi_leads {
     wy_status (*absorb)(wi_kernel *f);
 } wi_leads;
 
-/* What the parts of one proof hand to each other. */
+/* The data that the parts of one proof share. */
 struct wi_kernel {
     wi_calculus c;
     wi_proof_report *report;

@@ -80,7 +80,7 @@ static wi_heap_relation all_moves(wi_kernel *f, const wy_automaton *target, int 
     return moves;
 }
 
-/* What is taken away is known only from all moves. */
+/* Removed moves are known only from all moves together. */
 static wy_automaton *reached_with_removed(wi_kernel *f, const wy_automaton *target, int set) {
     wi_heap_relation moves = all_moves(f, target, set);
     for (uint32_t i = 0; i < f->tracks && moves.count > 0; i++) {

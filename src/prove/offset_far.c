@@ -341,7 +341,7 @@ void wi_offset_windows_close(wi_offset_windows *windows) {
     memset(windows, 0, sizeof *windows);
 }
 
-/* What the source writes is its own; the machine, and the first numbers, are those of the other. */
+/* Makes a copy that shares the machine and the first numbers, and writes to memory of its own. */
 static wy_status twin_of_windows(void **out, const void *data, wy_error *error) {
     const wi_offset_windows *of = data;
     wi_offset_windows *w = calloc(1, sizeof *w);

@@ -83,7 +83,7 @@ bool wi_learner_may_follow(const wi_offset_tree *tree, uint32_t kind, const uint
     return kind != WI_NO_NODE;
 }
 
-/* What an end says of the word of a state with one digit more (WI_NO_NODE: without). */
+/* The answer of an end about the word of a state with one more digit (WI_NO_NODE: without). */
 static wy_status learner_add_end(signature *s, learning *l, uint32_t end, uint32_t state,
                                  uint32_t digit) {
     const word *of = &l->ends[end];
@@ -333,7 +333,7 @@ wy_status wi_learner_first_state(learning *l) {
  * Words with one hash: their states, what leads to them, and the ends that tell
  * them apart.
  *
- * What stands below a word never changes, nor does its hash.  So a step, the word of a state with
+ * The offsets below a word never change, nor does its hash.  So a step, the word of a state with
  * one digit more, stays in one group for ever, whichever state it leads to.  A split concerns the
  * states and the steps of one group and no others: with a list of each a split costs what the group
  * has, not what the automaton has.
@@ -504,8 +504,8 @@ static wy_status find_differing(bool *differ, learning *l, uint32_t state, const
 }
 
 /*
- * What an end tells apart, may tell words apart that have one digit less: those from which a digit
- * leads to the class that it splits, and so on.
+ * An end that separates two words may also separate words with one digit less: those from which a
+ * digit leads to the class that it splits, and so on.
  */
 static wy_status split(learning *l, uint32_t state, const uint8_t *digits, size_t count) {
     const uint32_t base_digits = l->tree->digits;

@@ -173,7 +173,7 @@ static wy_status by_point(looking *l, wy_position start) {
     return status == WY_OK && !has ? WY_NO : status;
 }
 
-/* What a fan needs to go on from where its first steps led. */
+/* The data that a fan needs to continue from the end of its first steps. */
 typedef struct fan {
     looking *outer;
     wi_way *way;

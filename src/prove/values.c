@@ -201,7 +201,7 @@ wy_status wy_values_at(mpz_t value, const wy_values *values, const mpz_t x, cons
                            : status;
 }
 
-/* What was made for another set. */
+/* Drops the automata that were made for another set. */
 static void forget_ways(wy_theorem *base) {
     for (size_t i = 0; i < wi_moves_count(base->moves); i++) {
         wi_ray_relations_clear(&base->ways[i].first);

@@ -268,7 +268,7 @@ static void room_before(mpz_t out, const visit *v, int heap, int j) {
     mpz_clear(term);
 }
 
-/* What the last two parameters s, t of a move satisfy, beside the range of s. */
+/* The conditions on the last two parameters s, t of a move, beside the range of s. */
 static size_t bounds_of(bound bounds[BOUNDS], const visit *v, int s) {
     const wy_family *family = family_of(v);
     const wy_range *range = range_of(v, s + 1);
