@@ -160,7 +160,9 @@ static void skip_noun(wi_reader *reader) {
 }
 
 const wi_named_text *wi_read_name(wi_reader *reader) {
-    wi_reader_take_word(reader, "the");
+    if (wi_reader_peek_after(reader, 1)->kind == WI_TOKEN_WORD) {
+        wi_reader_take_word(reader, "the"); /* the prime game */
+    }
     const size_t from = reader->next;
     const char *name = reader->text + wi_reader_peek(reader)->at;
     const wi_token *tokens = &reader->tokens[from];
@@ -197,7 +199,9 @@ const wi_named_text *wi_read_name(wi_reader *reader) {
 bool wi_name_follows(const wi_reader *reader, size_t hyphen) {
     const wi_token *token = &reader->tokens[hyphen];
     size_t count = 0;
-    return token->kind == WI_TOKEN_MINUS && token[1].kind == WI_TOKEN_WORD &&
-           (known_at(reader->text, token + 1, &count) != NULL ||
-            wi_token_is(token + 1, reader->text, "the"));
+    if (token->kind != WI_TOKEN_MINUS) {
+        return false;
+    }
+    token += wi_token_is(token + 1, reader->text, "the") ? 2 : 1;
+    return known_at(reader->text, token, &count) != NULL;
 }

@@ -94,7 +94,9 @@ static bool read_word(wi_reader *reader, bool removed, bool may_remove) {
     const bool bracket = wi_reader_peek_after(reader, 1)->kind == WI_TOKEN_LEFT;
     if (wi_at_subtraction_set(reader->text, &reader->tokens[from])) {
         reader->next += 2;
-        return wi_read_set_term(reader, removed);
+        return (reader->heaps > 1 ||
+                wi_reader_set_cone(reader, &(wy_cone){.p1 = 1, .p2 = 1}, from, reader->next)) &&
+               wi_read_set_term(reader, removed);
     }
     if (wi_reader_at_word(reader, "from")) {
         return wi_reader_only_pair(reader, from, from, PAIR_MOVES) &&
