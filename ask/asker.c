@@ -160,8 +160,7 @@ void wy_reply_clear(wy_reply *answer) {
     *answer = (wy_reply){.code = "ok"};
 }
 
-/* ---- as one object -----------------------------------------------------------------------------
- */
+/* ---- as one object --------------------------------------------------------------------------- */
 
 static void put_base64(wi_writer *to, const char *bytes, size_t length) {
     static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";

@@ -39,8 +39,7 @@ typedef struct painting {
     wy_status status;
 } painting;
 
-/* ---- texts, lines and marks -------------------------------------------------------------------
- */
+/* ---- texts, lines and marks ------------------------------------------------------------------ */
 
 static wy_status add_caption(painting *p) {
     const ask_export *of = p->of;
@@ -285,8 +284,7 @@ static wy_status fill_other(painting *p) {
     return status == WY_OK ? wy_picture_difference_done(p->picture, p->error) : status;
 }
 
-/* ---- boards ------------------------------------------------------------------------------------
- */
+/* ---- boards ---------------------------------------------------------------------------------- */
 
 static wy_status make_board(painting *p, const char *command) {
     if (!ask_lock(p->of->call, p->game)) {

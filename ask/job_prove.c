@@ -38,8 +38,7 @@ static void keep_theorem(const ask_job *job, wy_theorem *theorem) {
     wy_theorem_free(theorem);
 }
 
-/* ---- other numbers of heaps, and memories -----------------------------------------------------
- */
+/* ---- other numbers of heaps, and memories ---------------------------------------------------- */
 
 static wy_status put_heap_certificate(FILE *stream, const void *what, wy_error *error) {
     return wy_theorem_write_certificate(stream, what, error);

@@ -48,8 +48,7 @@ static char *bits_of(const closure *c, int64_t count) {
     return bits;
 }
 
-/* ---- the language ------------------------------------------------------------------------------
- */
+/* ---- the language ---------------------------------------------------------------------------- */
 
 typedef struct language {
     int bits;           /* k */
@@ -134,8 +133,7 @@ static bool make_language(language *g, const char *bits, int64_t length, int k, 
     return true;
 }
 
-/* ---- 1: no perfect state ------------------------------------------------------------------------
- */
+/* ---- 1: no perfect state --------------------------------------------------------------------- */
 
 /* Where the bit leads from the pair; false: it is not read there. */
 static bool follow(const closure *c, const language *g, uint32_t *read, uint32_t *state, int bit) {
@@ -213,8 +211,7 @@ static bool settle(char **out, const gaps *claim, const closure *c, const langua
     return true;
 }
 
-/* ---- 2: what is written -------------------------------------------------------------------------
- */
+/* ---- 2: what is written ---------------------------------------------------------------------- */
 
 /* `written`: the last bits, at most k - 1, with a 1 before the first. */
 typedef struct moment {

@@ -72,8 +72,7 @@ typedef struct heap_game {
     bool misere;
 } heap_game;
 
-/* ---- lines: heaps_line.c -----------------------------------------------------------------------
- */
+/* ---- lines: heaps_line.c --------------------------------------------------------------------- */
 
 int cert_compare_heap_conditions(const heap_condition *a, const heap_condition *b);
 int cert_compare_heap_lines(const heap_line *a, const heap_line *b);
@@ -108,8 +107,7 @@ int cert_heap_line_number(const heap_line *lines, int count, const heap_line *li
 void cert_print_heap_line(const heap_line *line, FILE *report);
 void cert_print_heap_letters(int first, int count, bool taken, FILE *report);
 
-/* ---- the game: heaps_game.c --------------------------------------------------------------------
- */
+/* ---- the game: heaps_game.c ------------------------------------------------------------------ */
 
 /* From the line behind `numeration` to `play`.  Every move is known to take something. */
 bool cert_read_heap_game(reader *r, heap_game *g, work *w);
@@ -125,8 +123,7 @@ bool cert_read_heap_pieces(reader *r, heap_game *g, const numeration *n, work *w
 /* The rule of the heading, where it can be read, says the same as the lines: heaps_rule.c */
 bool cert_compare_heap_rule(reader *r, const heap_game *g, work *w);
 
-/* ---- moves of a line, digit by digit: heaps_net.c ---------------------------------------------
- */
+/* ---- moves of a line, digit by digit: heaps_net.c -------------------------------------------- */
 
 /*
  * The conditions of a line as sums over the digits of a position and of an option.  A label is the
@@ -155,8 +152,7 @@ bool cert_heap_net_holds(const heap_net *net, const uint32_t *at);
 bool cert_can_be_taken(bool *can, const numeration *n, int heaps, const heap_line *line,
                        const heap_condition *also, int count, work *w);
 
-/* ---- sets of positions: heaps_sets.c, heaps_reach.c -------------------------------------------
- */
+/* ---- sets of positions: heaps_sets.c, heaps_reach.c ------------------------------------------ */
 
 /*
  * All positions, perhaps only those with x <= y <= z ..., perhaps only those outside p, which may
@@ -190,8 +186,7 @@ bool cert_heaps_without(table *from, const table *target, const heap_game *g, co
 /* All positions, or sorted ones, at which the game does not end by a rule. */
 bool cert_heaps_alive(table *out, const heap_game *g, const numeration *n, bool sorted, work *w);
 
-/* ---- the proof: heaps_kernel.c, heaps_lost.c --------------------------------------------------
- */
+/* ---- the proof: heaps_kernel.c, heaps_lost.c ------------------------------------------------- */
 
 enum { PLACE = 400 }; /* characters for a position */
 

@@ -105,8 +105,7 @@ static bool find_symmetric(proof *f) {
     return true;
 }
 
-/* ---- stable ------------------------------------------------------------------------------------
- */
+/* ---- stable ---------------------------------------------------------------------------------- */
 
 /* From the first set into P by this line?  A tuple: the states of position and option, and all
  * sums. */
@@ -177,8 +176,7 @@ static bool prove_stable(const proof *f, const table *from) {
     return true;
 }
 
-/* ---- ends, passes ------------------------------------------------------------------------------
- */
+/* ---- ends, passes ---------------------------------------------------------------------------- */
 
 /* Nothing may be in the set; what is said if something is. */
 static bool expect_none(const proof *f, const table *set, const char *what) {
@@ -234,8 +232,7 @@ static bool prove_moving(proof *f) {
     return good;
 }
 
-/* ---- absorbing ----------------------------------------------------------------------------------
- */
+/* ---- absorbing ------------------------------------------------------------------------------- */
 
 static bool prove_absorbing(proof *f) {
     bool good = true;

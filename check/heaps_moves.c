@@ -279,8 +279,7 @@ void cert_rule_union(rule_words *w, rule_lines *to) {
     } while (!w->lost && cert_rule_skip(w, " + "));
 }
 
-/* ---- what is remembered ------------------------------------------------------------------------
- */
+/* ---- what is remembered ---------------------------------------------------------------------- */
 
 /* A bound: no more is taken, and the next is factor * taken + more. */
 static void put_bound(rule_words *w, rule_lines *to, int factor, int more) {

@@ -176,8 +176,7 @@ static bool make_graph(graph *out, const table *target, const heap_net *nets, in
     return good;
 }
 
-/* ---- sets of nodes ----------------------------------------------------------------------------
- */
+/* ---- sets of nodes --------------------------------------------------------------------------- */
 
 /* A key: a state of the set, then nodes, ascending. */
 typedef struct keys {

@@ -145,8 +145,7 @@ bool cert_heaps_first(const table *trimmed, const numeration *n, int heaps, char
     return good;
 }
 
-/* ---- ends of the game --------------------------------------------------------------------------
- */
+/* ---- ends of the game ------------------------------------------------------------------------ */
 
 /* Moves that take nothing, from where the conditions hold. */
 static bool as_moves(heap_line *out, const heap_line *end, int tracks) {

@@ -31,8 +31,7 @@ typedef struct checker {
     int before_count;
 } checker;
 
-/* ---- moves ------------------------------------------------------------------------------------
- */
+/* ---- moves ----------------------------------------------------------------------------------- */
 
 /*
  * Is there a move from P into P, on this line?  The sums would tell as well; but of a wrong set

@@ -178,8 +178,7 @@ bool cert_find_arrows(relation *r, uint32_t state, uint32_t label, size_t *begin
     return true;
 }
 
-/* ---- opening ----------------------------------------------------------------------------------
- */
+/* ---- opening --------------------------------------------------------------------------------- */
 
 bool cert_open_relation(relation *out, const numeration *n, const linear *conditions, int count,
                         work *w) {

@@ -11,8 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- text -------------------------------------------------------------------------------------
- */
+/* ---- text ------------------------------------------------------------------------------------ */
 
 /* From `name` to the end of the line: printable characters, some. */
 static bool read_words(reader *r, const char *name, const char **out, int *length) {
@@ -49,8 +48,7 @@ void cert_print_heading(const reader *r, FILE *report) {
     }
 }
 
-/* ---- items ------------------------------------------------------------------------------------
- */
+/* ---- items ----------------------------------------------------------------------------------- */
 
 /* Where we are in the rule; what is there cannot be read any more once `lost`. */
 typedef struct words {
@@ -218,8 +216,7 @@ static void read_set(words *w, plain_rule *rule) {
     }
 }
 
-/* ---- the same moves? ------------------------------------------------------------------------
- */
+/* ---- the same moves? ------------------------------------------------------------------------- */
 
 /* Is (x,y) = i(u,v) + j(p,q) for some i, j >= 0? */
 static bool steps_lead(const ray *by, int64_t x, int64_t y) {

@@ -419,6 +419,14 @@ static const leaf *whole(const proof *p) {
     return l;
 }
 
+/* Room for one object more, which is not counted yet; NULL: there is no memory. */
+static object *next_object(proof *p) {
+    object *grown =
+        cert_grow(p->w, p->in.objects, &p->in.object_room, p->in.object_count + 1, sizeof *grown);
+    p->in.objects = grown != NULL ? grown : p->in.objects;
+    return grown != NULL ? &grown[p->in.object_count] : NULL;
+}
+
 /* A definition gives its leaf a name. */
 static bool define(proof *p, const leaf *l) {
     if (p->name[0] == '\0') {
@@ -427,13 +435,10 @@ static bool define(proof *p, const leaf *l) {
     if (l->a.places == 0) {
         return refuse(p, "a definition without variables");
     }
-    object *grown =
-        cert_grow(p->w, p->in.objects, &p->in.object_room, p->in.object_count + 1, sizeof *grown);
-    if (grown == NULL) {
+    object *o = next_object(p);
+    if (o == NULL) {
         return false;
     }
-    p->in.objects = grown;
-    object *o = &grown[p->in.object_count];
     *o = (object){.proved = true, .a = l->a};
     memcpy(o->name, p->name, sizeof o->name);
     const size_t cells = (size_t)l->a.states * l->a.letters;
@@ -514,13 +519,10 @@ static bool check_formula(proof *p) {
 
 /* "sequence NAME over ..." or "relation NAME over ..."; what is given must not see zeros. */
 static bool read_object(proof *p, bool sequence) {
-    object *grown =
-        cert_grow(p->w, p->in.objects, &p->in.object_room, p->in.object_count + 1, sizeof *grown);
-    if (grown == NULL) {
+    object *o = next_object(p);
+    if (o == NULL) {
         return false;
     }
-    p->in.objects = grown;
-    object *o = &grown[p->in.object_count];
     *o = (object){.sequence = sequence};
     if (!cert_read_name(p->r, o->name)) {
         return false;

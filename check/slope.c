@@ -225,8 +225,7 @@ static bool check_letters(slope *s, const closure *c, uint32_t state) {
     return good;
 }
 
-/* ---- bounds ------------------------------------------------------------------------------------
- */
+/* ---- bounds ---------------------------------------------------------------------------------- */
 
 /* The lengths one level up; false: they are too large. */
 static bool lengthen(const slope *s, int64_t *to, const int64_t *from) {

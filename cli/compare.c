@@ -110,8 +110,7 @@ static wy_status compare_values(cli *program, const settings *wanted, const wy_r
     return end(&out, of.likeness);
 }
 
-/* ---- the command ------------------------------------------------------------------------------
- */
+/* ---- the command ----------------------------------------------------------------------------- */
 
 static wy_status compare(cli *program, const settings *wanted, const wy_rules *other,
                          const char *text) {

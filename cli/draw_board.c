@@ -38,8 +38,7 @@ static bool is_far(const board *of) {
     return of->far.corner != NULL;
 }
 
-/* ---- texts, lines and marks -------------------------------------------------------------------
- */
+/* ---- texts, lines and marks ------------------------------------------------------------------ */
 
 static wy_status add_guides(board *of) {
     wy_status status =

@@ -6,6 +6,7 @@
 #include <wythoff/logic.h>
 
 #include "base/fail.h"
+#include "morphic/morphic.h"
 #include "word.h"
 #include "json/logic.h"
 
@@ -16,23 +17,12 @@ static int32_t same_value(void *data, int32_t value) {
     return value;
 }
 
-/* A picture of 0 and 1 is a set of pairs. */
-static bool is_set(const wy_morphic *morphic) {
-    for (uint32_t c = 0; c < morphic->letters; c++) {
-        const char *symbol = wy_morphic_symbol(morphic, c);
-        if (strcmp(symbol, "0") != 0 && strcmp(symbol, "1") != 0) {
-            return false;
-        }
-    }
-    return morphic->plane;
-}
-
 /* Coded; sets become acceptors, without states that never accept. */
 static wy_status make(wy_automaton **out, wy_numerations *store, const wy_morphic *morphic,
                       bool coded, bool minimal, const wy_control *control, wy_error *error) {
     wy_automaton *letters;
     wy_status status = wy_morphic_automaton(out, store, morphic, coded, control, error);
-    if (status == WY_OK && coded && is_set(morphic)) {
+    if (status == WY_OK && coded && wi_morphic_is_set(morphic)) {
         letters = *out;
         status = wy_automaton_map_outputs(out, letters, WY_ACCEPTOR, same_value, NULL, error);
         wy_automaton_free(letters);
@@ -180,7 +170,7 @@ static wy_status put_automaton(cli *program, const wy_morphic *morphic,
 wy_status cli_word_automaton(cli *program, const wy_morphic *morphic,
                              const cli_word_settings *wanted) {
     const bool merged = wanted->trim || wanted->minimal;
-    if (wanted->trim && !is_set(morphic)) {
+    if (wanted->trim && !wi_morphic_is_set(morphic)) {
         return cli_complain(program, WY_BAD, "--trim is for pictures whose symbols are 0 and 1");
     }
     wy_numerations *store = NULL;
@@ -230,7 +220,7 @@ static wy_status define(wy_logic *session, const char *name, const wy_morphic *m
     wy_numerations *store = NULL;
     wy_automaton *made = NULL;
     wy_automaton *adopted = NULL;
-    const bool set = is_set(morphic);
+    const bool set = wi_morphic_is_set(morphic);
     wy_status status = wy_numerations_open(&store, error);
     if (status == WY_OK) {
         status = make(&made, store, morphic, true, true, control, error);
@@ -315,7 +305,8 @@ wy_status cli_word_holds(cli *program, const wy_morphic *morphic, const cli_word
         status = define_named(session, wanted->holds, &control, &error);
     }
     if (status == WY_OK) {
-        status = define(session, is_set(morphic) ? "word" : "WORD", morphic, &control, &error);
+        status = define(session, wi_morphic_is_set(morphic) ? "word" : "WORD", morphic, &control,
+                        &error);
     }
     if (status == WY_OK) {
         status = wy_logic_evaluate(&answer, session, wanted->holds, SIZE_MAX, &error);

@@ -142,8 +142,7 @@ json_t *wi_json_kernels(const wy_rules *rules, const char *sequence, json_t *ker
                      "kernels", kernels);
 }
 
-/* ---- the structure of a window ------------------------------------------------------------------
- */
+/* ---- the structure of a window --------------------------------------------------------------- */
 
 static json_t *spread_json(const wy_grundy_spread *spread) {
     return json_pack("{s:I, s:I, s:I, s:o, s:f, s:I}", "value", (json_int_t)spread->value,

@@ -102,8 +102,7 @@ static json_t *same_json(const wy_machine_facts *facts) {
     return (seems && !facts->closed) || !facts->regular ? json_null() : json_boolean(seems);
 }
 
-/* ---- the dictionary ----------------------------------------------------------------------------
- */
+/* ---- the dictionary -------------------------------------------------------------------------- */
 
 /* A word that is excluded has no translate. */
 static json_t *word_json(const wy_entry *word) {

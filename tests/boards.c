@@ -192,8 +192,7 @@ void board_assert_data(const char *rule, wy_engine engine, const char *file, con
     board_free(&expected);
 }
 
-/* ---- one P-position in each column ------------------------------------------------------------
- */
+/* ---- one P-position in each column ----------------------------------------------------------- */
 
 static bool take_rows(void *data, const wy_position *positions, size_t count) {
     int64_t *rows = data;
@@ -215,8 +214,7 @@ int64_t *rows_of(const char *rule, int64_t count) {
     return rows;
 }
 
-/* ---- places on two heaps ----------------------------------------------------------------------
- */
+/* ---- places on two heaps --------------------------------------------------------------------- */
 
 static void place_of(wy_place *place, const mpz_t x, const mpz_t y) {
     wy_place_init(place);
@@ -260,8 +258,7 @@ wy_status moves_to_p_two(wy_solution *solution, const mpz_t x, const mpz_t y, wy
     return status;
 }
 
-/* ---- several heaps -----------------------------------------------------------------------------
- */
+/* ---- several heaps --------------------------------------------------------------------------- */
 
 bool next_vector(int64_t vector[WY_MOST_HEAPS], int count, int size) {
     for (int i = count - 1; i >= 0; i--) {

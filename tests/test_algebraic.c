@@ -189,8 +189,7 @@ static void test_fractions(void **state) {
     assert_false(wi_polynomial_fraction(one, 2, &before, &count, &seventeen, 1.28));
 }
 
-/* ---- beams --------------------------------------------------------------------------------------
- */
+/* ---- beams ----------------------------------------------------------------------------------- */
 
 static void test_beams(void **state) {
     (void)state;

@@ -336,8 +336,7 @@ static void jobs_are_done(void **state) {
     wy_asker_free(asker);
 }
 
-/* ---- threads, and an end ------------------------------------------------------------------------
- */
+/* ---- threads, and an end --------------------------------------------------------------------- */
 
 enum { THREADS = 4, ROUNDS = 30 };
 

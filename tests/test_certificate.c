@@ -289,8 +289,7 @@ static void random_other_diagonals_are_verified(void **state) {
     assert_true(verified > 10);
 }
 
-/* ---- slopes ------------------------------------------------------------------------------------
- */
+/* ---- slopes ---------------------------------------------------------------------------------- */
 
 /* What is said of the slope; NULL: it is not verified.  Free it. */
 static char *said_of_slope(text of) {

@@ -23,8 +23,7 @@
 enum { WIDTH = 2600, HEIGHT = 4400 }; /* every P-position with a heap below 1600 is there */
 enum { KNOWN = 1600 };
 
-/* ---- the definition ---------------------------------------------------------------------------
- */
+/* ---- the definition -------------------------------------------------------------------------- */
 
 typedef struct table {
     uint8_t *p; /* WIDTH columns of HEIGHT cells */
@@ -80,8 +79,7 @@ static void free_table(table *b) {
     free(b);
 }
 
-/* ---- games ------------------------------------------------------------------------------------
- */
+/* ---- games ----------------------------------------------------------------------------------- */
 
 enum { MOST = 8 };
 
@@ -143,8 +141,7 @@ static wy_machine *machine_of(const game *g) {
     return machine;
 }
 
-/* ---- the telescope ------------------------------------------------------------------------------
- */
+/* ---- the telescope --------------------------------------------------------------------------- */
 
 static int64_t larger(int64_t a, int64_t b) {
     return a > b ? a : b;

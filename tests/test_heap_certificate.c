@@ -97,8 +97,7 @@ static void certificates_are_verified(void **state) {
     }
 }
 
-/* ---- by the lines of the text ------------------------------------------------------------------
- */
+/* ---- by the lines of the text ---------------------------------------------------------------- */
 
 enum { SIZE = 7, CELLS = SIZE * SIZE * SIZE };
 
@@ -174,8 +173,7 @@ static bool is_true(text of, const wy_box *outcomes) {
     return true;
 }
 
-/* ---- lines -------------------------------------------------------------------------------------
- */
+/* ---- lines ----------------------------------------------------------------------------------- */
 
 static bool has_move(const wi_heap_line *line, const int64_t *heap, const int64_t *take) {
     bool all = true;
@@ -331,8 +329,7 @@ static void mutants_are_refused(void **state) {
     }
 }
 
-/* ---- games with a memory, by their text alone --------------------------------------------------
- */
+/* ---- games with a memory, by their text alone ------------------------------------------------ */
 
 enum { HEAP = 6, MEMORY = 16, MOST_MOVES = 64, LEFT = 3 };
 

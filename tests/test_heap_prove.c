@@ -277,8 +277,7 @@ static void others_are_unknown(void **state) {
     }
 }
 
-/* ---- deciding by the theorem ------------------------------------------------------------------
- */
+/* ---- deciding by the theorem ----------------------------------------------------------------- */
 
 /* The verdict is that of the table; its move is legal and leads to a P-position. */
 static void compare_with_table(const wy_theorem *proof, const wy_box *table, const wy_cell *at,

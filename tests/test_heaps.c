@@ -354,8 +354,7 @@ static void triples_of(triples *out, const char *text, int64_t size) {
     wy_rules_free(rules);
 }
 
-/* ---- trusted data: P-positions by brute force from the rules, in another language -------------
- */
+/* ---- trusted data: P-positions by brute force from the rules, in another language ------------ */
 
 typedef struct listed {
     char *at; /* what is left of the line */

@@ -53,8 +53,7 @@ static int64_t count_small(wy_solution *game, const char *rule, int64_t width, i
     return found;
 }
 
-/* ---- near the origin: all windows of a board --------------------------------------------------
- */
+/* ---- near the origin: all windows of a board ------------------------------------------------- */
 
 /* sums[x * (height + 1) + y]: P-positions before column x and below row y. */
 static int64_t *sums_of(const board *b) {
@@ -156,8 +155,7 @@ static void random_rules_are_right(void **state) {
     }
 }
 
-/* ---- where the telescope looks far ------------------------------------------------------------
- */
+/* ---- where the telescope looks far ----------------------------------------------------------- */
 
 enum { FAR = 9000 };
 
@@ -217,8 +215,7 @@ static void far_windows_are_right(void **state) {
     }
 }
 
-/* ---- engine against engine --------------------------------------------------------------------
- */
+/* ---- engine against engine ------------------------------------------------------------------- */
 
 static void engines_agree(void **state) {
     (void)state;
@@ -301,8 +298,7 @@ static void wythoff_is_its_formula(void **state) {
     mpz_clears(side, other, expected, found, NULL);
 }
 
-/* ---- how far it came ---------------------------------------------------------------------------
- */
+/* ---- how far it came ------------------------------------------------------------------------- */
 
 typedef struct patience {
     int polls;

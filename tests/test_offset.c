@@ -38,8 +38,7 @@ static int64_t digits_of(uint8_t digits[PLACES], size_t *count, int64_t x) {
     return shifted;
 }
 
-/* ---- windows ----------------------------------------------------------------------------------
- */
+/* ---- windows --------------------------------------------------------------------------------- */
 
 typedef struct line {
     wy_rules *rules;
@@ -136,8 +135,7 @@ static void windows_are_true(void **unused) {
     assert_windows_of("wythoff + (1,2) + (3,1) misere", "wythoff + (2,1) + (1,3) misere");
 }
 
-/* ---- games without a machine ------------------------------------------------------------------
- */
+/* ---- games without a machine ----------------------------------------------------------------- */
 
 enum { SMALL = 200 };
 

@@ -27,8 +27,7 @@
 #include "reference_heaps.h"
 #include "small_moves.h"
 
-/* ---- what is true of a game -------------------------------------------------------------------
- */
+/* ---- what is true of a game ------------------------------------------------------------------ */
 
 /* A game on two heaps without memory is in the two arrays, another one in heaps. */
 typedef struct truth {
@@ -161,8 +160,7 @@ static wy_cell some_position(const truth *of, uint64_t *seed) {
     return at;
 }
 
-/* ---- moves -------------------------------------------------------------------------------------
- */
+/* ---- moves ----------------------------------------------------------------------------------- */
 
 /* Moves as they come, each noted at its place. */
 typedef struct moves {
@@ -300,8 +298,7 @@ static void compare_moves(const truth *of, const wy_cell *at, bool good, const m
     free(plane);
 }
 
-/* ---- a box of positions ------------------------------------------------------------------------
- */
+/* ---- a box of positions ---------------------------------------------------------------------- */
 
 typedef struct window {
     const truth *of;
@@ -418,8 +415,7 @@ static void compare_box(const truth *of, uint64_t *seed) {
     wy_box_free(values);
 }
 
-/* ---- single positions --------------------------------------------------------------------------
- */
+/* ---- single positions ------------------------------------------------------------------------ */
 
 static const wy_engine engines[] = {WY_ENGINE_AUTO,  WY_ENGINE_FORMULA, WY_ENGINE_COLUMNS,
                                     WY_ENGINE_TABLE, WY_ENGINE_BOX,     WY_ENGINE_PLAIN};
@@ -492,8 +488,7 @@ static void compare_positions(const truth *of, uint64_t *seed) {
     }
 }
 
-/* ---- sums --------------------------------------------------------------------------------------
- */
+/* ---- sums ------------------------------------------------------------------------------------ */
 
 static bool sum_is_lost(const char *text) {
     wy_sum *sum;
@@ -548,8 +543,7 @@ static void compare_sums(const truth *of, uint64_t *seed) {
     }
 }
 
-/* ---- play --------------------------------------------------------------------------------------
- */
+/* ---- play ------------------------------------------------------------------------------------ */
 
 /* Of two heaps without memory test_play.c plays games. */
 static bool is_played(const truth *of) {
@@ -623,8 +617,7 @@ static bool play(const truth *of, uint64_t *seed) {
     return true;
 }
 
-/* ---- the campaign ------------------------------------------------------------------------------
- */
+/* ---- the campaign ---------------------------------------------------------------------------- */
 
 static void compare(const truth *of, uint64_t *seed) {
     if (of->plane) {

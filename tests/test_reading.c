@@ -40,8 +40,7 @@ static wy_reading *reading_of(const wy_theorem *theorem) {
     return reading;
 }
 
-/* ---- forms ------------------------------------------------------------------------------------
- */
+/* ---- forms ----------------------------------------------------------------------------------- */
 
 static const struct known {
     const char *rule;
@@ -89,8 +88,7 @@ static void test_forms(void **state) {
     }
 }
 
-/* ---- against the reference ---------------------------------------------------------------------
- */
+/* ---- against the reference ------------------------------------------------------------------- */
 
 enum { SIDE = 200, LINES = 40 };
 
@@ -252,8 +250,7 @@ static void test_early_ends(void **state) {
     }
 }
 
-/* ---- what only looks right ----------------------------------------------------------------------
- */
+/* ---- what only looks right ------------------------------------------------------------------- */
 
 /* The theorem with a false automaton: P as it is, but for one position far out. */
 static void spoil(wy_theorem *theorem, const char *formula) {

@@ -635,8 +635,7 @@ static void the_first_answer_counts(void **unused) {
     wy_verdict_clear(&verdict);
 }
 
-/* ---- certificates read back -------------------------------------------------------------------
- */
+/* ---- certificates read back ------------------------------------------------------------------ */
 
 static void certificate_of(char **text, size_t *length, const wy_theorem *theorem) {
     FILE *stream = open_memstream(text, length);

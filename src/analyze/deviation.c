@@ -56,8 +56,7 @@ static void put_extreme(wy_analysis *analysis, const char *name, const char *tit
                   "%" PRId64 ", first at n = %" PRId64, value, at);
 }
 
-/* ---- another rate -----------------------------------------------------------------------------
- */
+/* ---- another rate ---------------------------------------------------------------------------- */
 
 enum { SMALL_RANGE = 64 }; /* so much may be irregular in the beginning */
 

@@ -237,8 +237,7 @@ void wi_exact_limit(mpq_t out, const wi_exact *s, bool b) {
     shorten(out, s->bits);
 }
 
-/* ---- slopes that theorems give ----------------------------------------------------------------
- */
+/* ---- slopes that theorems give --------------------------------------------------------------- */
 
 /* (m,p)-Wythoff Nim, m and p at most 10^9: p s^2 = m s + p. */
 static bool of_pairs(wi_exact *s, int64_t m, int64_t p) {

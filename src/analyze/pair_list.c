@@ -72,8 +72,7 @@ wy_status wi_pair_list_make(wi_pair_list *out, const wi_survey *sample, const wy
     return WY_OK;
 }
 
-/* ---- pairs that repeat -------------------------------------------------------------------------
- */
+/* ---- pairs that repeat ----------------------------------------------------------------------- */
 
 enum { MOST_REPEATED = 400 };
 

@@ -217,8 +217,7 @@ static wy_status find_recurrence(recurrence *out, const wy_numeration *system, w
     return status;
 }
 
-/* ---- valid words ------------------------------------------------------------------------------
- */
+/* ---- valid words ----------------------------------------------------------------------------- */
 
 /* Numbers in the order in which digits first lead to states; returns how many, 0: no memory. */
 static uint32_t number_states(uint32_t *number, uint32_t *order, const wy_automaton *valid) {
@@ -318,8 +317,7 @@ wy_status wi_certificate_numeration_write(FILE *stream, size_t *lines, const wy_
     return WY_OK;
 }
 
-/* ---- names ------------------------------------------------------------------------------------
- */
+/* ---- names ----------------------------------------------------------------------------------- */
 
 /* The numbers of a row "weights 1 2 3", and the line after it; NULL: this is no such row. */
 static const char *read_row(int64_t *out, uint32_t count, const char *text, const char *name) {

@@ -112,8 +112,7 @@ wy_status wi_numerations_spelled(wy_numeration **out, wy_numerations *store, con
     return WY_NO;
 }
 
-/* ---- writing names ----------------------------------------------------------------------------
- */
+/* ---- writing names --------------------------------------------------------------------------- */
 
 /* Appends "_5", "_m5"; false: no room. */
 static bool append(char *name, size_t size, int64_t value) {

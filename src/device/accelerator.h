@@ -86,8 +86,7 @@ typedef struct wi_gpu_grundy {
     double seconds; /* of the device alone */
 } wi_gpu_grundy;
 
-/* ---- outcomes ---------------------------------------------------------------------------------
- */
+/* ---- outcomes -------------------------------------------------------------------------------- */
 
 /*
  * All cells of one weight s = x + y are decided at once, for every move lowers it.  The P-positions
@@ -120,8 +119,7 @@ typedef struct wi_gpu_outcomes {
     double seconds; /* of the device alone */
 } wi_gpu_outcomes;
 
-/* ---- the device --------------------------------------------------------------------------------
- */
+/* ---- the device ------------------------------------------------------------------------------ */
 
 typedef enum wi_gpu_status {
     WI_GPU_DONE,

@@ -26,8 +26,7 @@ static const double patience = 600; /* seconds that a rank is waited for */
 static const double between_polls = 0.0005;
 static const uint64_t all = ~UINT64_C(0);
 
-/* ---- stripes ----------------------------------------------------------------------------------
- */
+/* ---- stripes --------------------------------------------------------------------------------- */
 
 /* The first tile of a rank: all have about as many cells. */
 static int64_t border(const wi_layer_state *s, int64_t tiles, int rank, int count) {
@@ -59,8 +58,7 @@ bool wi_crew_part(wi_crew *c) {
     return true;
 }
 
-/* ---- messages ---------------------------------------------------------------------------------
- */
+/* ---- messages -------------------------------------------------------------------------------- */
 
 typedef struct message {
     uint64_t *words;
@@ -176,8 +174,7 @@ static bool get_layer(reading *from, const wi_layer_state *s, const wi_layer_lan
     return !from->bad && from->left == 0;
 }
 
-/* ---- the calling thread -----------------------------------------------------------------------
- */
+/* ---- the calling thread ---------------------------------------------------------------------- */
 
 typedef struct passing {
     wi_crew *crew;

@@ -137,8 +137,7 @@ static int by_length(const void *a, const void *b) {
     return first != second ? (first < second ? -1 : 1) : (p->x > q->x) - (p->x < q->x);
 }
 
-/* ---- the rule of other diagonals, in normal form ------------------------------------------------
- */
+/* ---- the rule of other diagonals, in normal form --------------------------------------------- */
 
 /* The first move of the diagonal behind which none is removed. */
 static wy_position whole_from(const wy_machine *machine, int32_t j) {

@@ -40,8 +40,7 @@ void wy_line_distance(wy_phi_sum *least, wy_phi_sum *most, int lowest, int highe
     *most = (wy_phi_sum){l + h + 3, -2 * l - 4};
 }
 
-/* ---- any machine --------------------------------------------------------------------------------
- */
+/* ---- any machine ----------------------------------------------------------------------------- */
 
 static const double phi = 1.6180339887498948482;
 

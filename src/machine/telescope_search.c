@@ -14,8 +14,7 @@
 
 enum { AT_ONCE = 64 }; /* columns of a look */
 
-/* ---- the place ---------------------------------------------------------------------------------
- */
+/* ---- the place ------------------------------------------------------------------------------- */
 
 /* What never falls: of column x of the wing. */
 typedef wy_status rising(mpz_t value, wi_telescope *t, int wing, const mpz_t x, wy_error *error);

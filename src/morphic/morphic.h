@@ -56,6 +56,9 @@ wy_status wi_slow_places_letter(uint32_t *letter, wi_slow_places *places, const 
 
 /* ---- pictures ------------------------------------------------------------------------------- */
 
+/* A picture of 0 and 1 is a set of pairs.  value.c */
+bool wi_morphic_is_set(const wy_morphic *morphic);
+
 /* The leftmost column (down) or the top row of a picture, as a word with the same letters. */
 wy_status wi_morphic_side(wy_morphic **out, const wy_morphic *morphic, bool down, wy_error *error);
 

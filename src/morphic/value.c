@@ -160,3 +160,13 @@ wy_status wy_morphic_power(wy_morphic **out, const wy_morphic *morphic, uint32_t
     }
     return status;
 }
+
+bool wi_morphic_is_set(const wy_morphic *morphic) {
+    for (uint32_t c = 0; c < morphic->letters; c++) {
+        const char *symbol = wy_morphic_symbol(morphic, c);
+        if (strcmp(symbol, "0") != 0 && strcmp(symbol, "1") != 0) {
+            return false;
+        }
+    }
+    return morphic->plane;
+}

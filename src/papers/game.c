@@ -114,8 +114,7 @@ wy_status wi_claim_session(wy_logic **out, const wy_theorem *theorem, const char
     return status;
 }
 
-/* ---- numbers ----------------------------------------------------------------------------------
- */
+/* ---- numbers --------------------------------------------------------------------------------- */
 
 void wi_claim_phi_text(char text[WI_PHI_TEXT], wy_phi_sum number) {
     const int64_t p = number.p < 0 ? -number.p : number.p;

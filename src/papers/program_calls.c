@@ -114,8 +114,7 @@ wy_status wi_call_rules(const wy_rules **out, const char *rule, wi_running *by) 
     return status;
 }
 
-/* ---- numbers and texts ------------------------------------------------------------------------
- */
+/* ---- numbers and texts ----------------------------------------------------------------------- */
 
 CALL(sqrt) {
     (void)by;
@@ -179,8 +178,7 @@ CALL(same) {
     return WY_OK;
 }
 
-/* ---- games ------------------------------------------------------------------------------------
- */
+/* ---- games ----------------------------------------------------------------------------------- */
 
 CALL(columns) {
     const wy_status status =
@@ -252,8 +250,7 @@ CALL(grundy) {
     return status;
 }
 
-/* ---- Wythoff's game ---------------------------------------------------------------------------
- */
+/* ---- Wythoff's game -------------------------------------------------------------------------- */
 
 /* size: the matrix W at [i,j]. */
 CALL(matrix) {
@@ -304,8 +301,7 @@ CALL(fibonacci_b) {
     return status;
 }
 
-/* ---- the pairs of (m,p)-Wythoff Nim -----------------------------------------------------------
- */
+/* ---- the pairs of (m,p)-Wythoff Nim ---------------------------------------------------------- */
 
 /* m, p, terms: a_n at [n,0], b_n at [n,1]. */
 CALL(pairs) {
@@ -357,8 +353,7 @@ CALL(hegarty_bounds) {
     return wi_call_list(out, numbers, sizeof numbers / sizeof numbers[0], by);
 }
 
-/* ---- imitation games --------------------------------------------------------------------------
- */
+/* ---- imitation games ------------------------------------------------------------------------- */
 
 typedef struct states {
     wi_check_table **out;
@@ -420,8 +415,7 @@ CALL(imitation_starts) {
     return status;
 }
 
-/* ---- cones ------------------------------------------------------------------------------------
- */
+/* ---- cones ----------------------------------------------------------------------------------- */
 
 /* p1, q1, p2, q2: the positions of T_Q, rows of x and y. */
 CALL(classes) {
@@ -439,8 +433,7 @@ CALL(classes) {
     return status;
 }
 
-/* ---- the list ---------------------------------------------------------------------------------
- */
+/* ---- the list -------------------------------------------------------------------------------- */
 
 const wi_call *wi_call_find(const char *name, size_t length) {
     static const wi_call calls[] = {

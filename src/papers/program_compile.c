@@ -23,8 +23,7 @@ typedef struct loop {
     struct loop *around;
 } loop;
 
-/* ---- words ------------------------------------------------------------------------------------
- */
+/* ---- words ----------------------------------------------------------------------------------- */
 
 static void fault(wi_program *of, const char *what) {
     of->fault = of->fault != NULL ? of->fault : what;
@@ -111,8 +110,7 @@ static void want(wi_program *of, char kind) {
     }
 }
 
-/* ---- registers and instructions ---------------------------------------------------------------
- */
+/* ---- registers and instructions -------------------------------------------------------------- */
 
 static int new_value(wi_program *of, char type) {
     if (of->value_count == WI_MOST_VALUES) {
@@ -188,8 +186,7 @@ static int as_real(wi_program *of, int value) {
     return to;
 }
 
-/* ---- expressions ------------------------------------------------------------------------------
- */
+/* ---- expressions ----------------------------------------------------------------------------- */
 
 static int expression(wi_program *of);
 
@@ -524,8 +521,7 @@ static int expression(wi_program *of) {
     return to;
 }
 
-/* ---- statements -------------------------------------------------------------------------------
- */
+/* ---- statements ------------------------------------------------------------------------------ */
 
 static void statements(wi_program *of);
 
@@ -761,8 +757,7 @@ static void statements(wi_program *of) {
     of->depth = depth;
 }
 
-/* ---- the head: arguments and bounds -----------------------------------------------------------
- */
+/* ---- the head: arguments and bounds ---------------------------------------------------------- */
 
 static void set(wi_program *of, const char *text, size_t length, char type, wi_value value) {
     of->values[variable(of, text, length, type)] = value;

@@ -21,8 +21,7 @@
 #include "solve/sector.h"
 #include "theory/theory.h"
 
-/* ---- texts ------------------------------------------------------------------------------------
- */
+/* ---- texts ----------------------------------------------------------------------------------- */
 
 /* The i-th part of the text that has something in it but blanks; NULL: there are fewer. */
 static const char *part_of(size_t *length, const char *text, int64_t i, const char *between) {
@@ -130,8 +129,7 @@ CALL(zeckendorf) {
     return status;
 }
 
-/* ---- moves ------------------------------------------------------------------------------------
- */
+/* ---- moves ----------------------------------------------------------------------------------- */
 
 /* GAME, x, y, s, t: (s,t) may be taken from (x,y). */
 CALL(legal) {
@@ -199,8 +197,7 @@ CALL(game_pairs) {
     return status;
 }
 
-/* ---- columns ----------------------------------------------------------------------------------
- */
+/* ---- columns --------------------------------------------------------------------------------- */
 
 /*
  * Rows of columns, how many of them: b - a - n of the upper P-positions.  How many there are, the
@@ -342,8 +339,7 @@ CALL(machine_words) {
     return status == WY_OK ? wi_call_text(out, words, strlen(words), by) : status;
 }
 
-/* ---- sectors and words (S0 section 3) ---------------------------------------------------------
- */
+/* ---- sectors and words (S0 section 3) -------------------------------------------------------- */
 
 /* GAME, column: the sector from there on: perfect, its upper P-positions, its column. */
 CALL(sector) {
@@ -429,8 +425,7 @@ CALL(dictionary) {
     return status;
 }
 
-/* ---- pictures ---------------------------------------------------------------------------------
- */
+/* ---- pictures -------------------------------------------------------------------------------- */
 
 /*
  * A table of inks, by x and y, counted from 1 in the order P, text, grid, guide, wrong, right,
@@ -571,8 +566,7 @@ CALL(draw_chart) {
     return wi_call_picture(out, wi_svg_close(svg), by);
 }
 
-/* ---- the list ---------------------------------------------------------------------------------
- */
+/* ---- the list -------------------------------------------------------------------------------- */
 
 const wi_call wi_calls_games[] = {
     {"lines", "IT", call_lines},

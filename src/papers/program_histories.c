@@ -16,8 +16,7 @@
 #include "papers/telescope_picture.h"
 #include "theory/theory.h"
 
-/* ---- histories --------------------------------------------------------------------------------
- */
+/* ---- histories ------------------------------------------------------------------------------- */
 
 enum { LINE = 400 };
 
@@ -203,8 +202,7 @@ CALL(lost_moves) {
     return WY_OK;
 }
 
-/* ---- the telescope ----------------------------------------------------------------------------
- */
+/* ---- the telescope --------------------------------------------------------------------------- */
 
 /* Columns of which the telescope and the game itself have another P-position. */
 static wy_status compare_rows(int64_t *differ, wi_telescope *telescope, const wi_check_table *rows,
@@ -301,8 +299,7 @@ CALL(decide_far) {
     return status;
 }
 
-/* ---- the list ---------------------------------------------------------------------------------
- */
+/* ---- the list -------------------------------------------------------------------------------- */
 
 const wi_call wi_calls_histories[] = {
     {"open_histories", "IIII", call_open_histories},

@@ -21,8 +21,7 @@
 #include "theory/root_floor.h"
 #include "theory/theory.h"
 
-/* ---- long numbers, as texts of digits ---------------------------------------------------------
- */
+/* ---- long numbers, as texts of digits -------------------------------------------------------- */
 
 static wy_status read_long(mpz_t out, const char *text, wi_running *by) {
     return mpz_set_str(out, text, 10) == 0
@@ -195,8 +194,7 @@ CALL(roots) {
     return status;
 }
 
-/* ---- slopes -----------------------------------------------------------------------------------
- */
+/* ---- slopes ---------------------------------------------------------------------------------- */
 
 /* p1, q1, p2, q2: slopes of Rational Nim and of Rational Wythoff Nim below and above, each as a, b,
  * c of (a + b sqrt 5)/c. */
@@ -304,8 +302,7 @@ CALL(short) {
     return wi_call_format(out, by, "%.1e", given->r);
 }
 
-/* ---- two games --------------------------------------------------------------------------------
- */
+/* ---- two games ------------------------------------------------------------------------------- */
 
 /*
  * GAME, GAME: "STATES NUMERATION" if both P-sets are proved to be what one automaton accepts; empty
@@ -384,8 +381,7 @@ CALL(engine) {
     return status;
 }
 
-/* ---- regular sequences ------------------------------------------------------------------------
- */
+/* ---- regular sequences ----------------------------------------------------------------------- */
 
 /* A sequence, Zeckendorf: "closes RANK RANK ..." or "grows ...": the ranks of its kernel in base 2,
  * or in Zeckendorf's numeration. */
@@ -407,8 +403,7 @@ CALL(kernel_ranks) {
     return wi_call_format(out, by, "%s%s", closed ? "closes" : "grows", ranks);
 }
 
-/* ---- the list ---------------------------------------------------------------------------------
- */
+/* ---- the list -------------------------------------------------------------------------------- */
 
 const wi_call wi_calls_numbers[] = {
     {"long", "TTTT", call_long},

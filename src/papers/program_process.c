@@ -39,8 +39,7 @@
 #include "papers/program_calls.h"
 #include "theory/dictionary.h"
 
-/* ---- processes --------------------------------------------------------------------------------
- */
+/* ---- processes ------------------------------------------------------------------------------- */
 
 /* Follows the string of the process and compares each word it reads with the game. */
 typedef struct follower {
@@ -101,8 +100,7 @@ CALL(run_process) {
     return status;
 }
 
-/* ---- tag systems ------------------------------------------------------------------------------
- */
+/* ---- tag systems ----------------------------------------------------------------------------- */
 
 /* The tag system of the data, and its dictionary. */
 static wy_status open_tag(wi_tag **tag, wi_dictionary **dictionary, wi_running *by) {
@@ -211,8 +209,7 @@ CALL(run_tag) {
     return status;
 }
 
-/* ---- Turing machines --------------------------------------------------------------------------
- */
+/* ---- Turing machines ------------------------------------------------------------------------- */
 
 enum { MOST_STATES = 6, HALT = -1 };
 
@@ -563,8 +560,7 @@ CALL(run_turing) {
     return status == WY_OK ? wi_call_list(out, numbers, 6, by) : status;
 }
 
-/* ---- the list ---------------------------------------------------------------------------------
- */
+/* ---- the list -------------------------------------------------------------------------------- */
 
 const wi_call wi_calls_process[] = {
     {"run_process", "TTTAII", call_run_process}, {"tag_words", "T", call_tag_words},

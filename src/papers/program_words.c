@@ -11,13 +11,13 @@
 #include <wythoff/morphic.h>
 
 #include "base/fail.h"
+#include "morphic/morphic.h"
 #include "papers/automaton_picture.h"
 #include "papers/game.h"
 #include "papers/program_calls.h"
 #include "papers/svg.h"
 
-/* ---- morphic words ----------------------------------------------------------------------------
- */
+/* ---- morphic words --------------------------------------------------------------------------- */
 
 /* The word or picture of this name; "printed": the one that the data has. */
 static wy_status open_word(wy_morphic **out, const char *name, wi_running *by) {
@@ -173,8 +173,7 @@ CALL(wrong_images) {
     return status;
 }
 
-/* ---- pictures of letters ----------------------------------------------------------------------
- */
+/* ---- pictures of letters --------------------------------------------------------------------- */
 
 enum { MOST_SIDE = 64 };
 
@@ -391,18 +390,7 @@ CALL(draw_automaton) {
     return status;
 }
 
-/* ---- sentences --------------------------------------------------------------------------------
- */
-
-static bool is_set(const wy_morphic *morphic) {
-    for (uint32_t c = 0; c < morphic->letters; c++) {
-        const char *symbol = wy_morphic_symbol(morphic, c);
-        if (strcmp(symbol, "0") != 0 && strcmp(symbol, "1") != 0) {
-            return false;
-        }
-    }
-    return morphic->plane;
-}
+/* ---- sentences ------------------------------------------------------------------------------- */
 
 /* The automaton with the systems of the session on its tracks. */
 static wy_status adopt(wy_automaton **out, const wy_automaton *automaton, wy_logic *session,
@@ -425,7 +413,7 @@ static wy_status adopt(wy_automaton **out, const wy_automaton *automaton, wy_log
 static wy_status make_word(wy_automaton **out, wy_numerations *store, const wy_morphic *morphic,
                            const wy_control *control, wy_error *error) {
     wy_status status = wy_morphic_automaton(out, store, morphic, true, control, error);
-    if (status == WY_OK && is_set(morphic)) {
+    if (status == WY_OK && wi_morphic_is_set(morphic)) {
         wy_automaton *letters = *out;
         status = wy_automaton_map_outputs(out, letters, WY_ACCEPTOR, same_value, NULL, error);
         wy_automaton_free(letters);
@@ -451,7 +439,7 @@ static wy_status define_word(wy_logic *session, const char *name, const wy_contr
         status = adopt(&adopted, made, session, control, error);
     }
     if (status == WY_OK) {
-        const bool set = is_set(morphic);
+        const bool set = wi_morphic_is_set(morphic);
         status = wy_logic_define(session, !set, set ? "word" : "WORD", adopted, error);
     }
     wy_automaton_free(adopted);
@@ -530,8 +518,7 @@ CALL(logic_largest) {
     return WY_OK;
 }
 
-/* ---- the list ---------------------------------------------------------------------------------
- */
+/* ---- the list -------------------------------------------------------------------------------- */
 
 const wi_call wi_calls_words[] = {
     {"word_prefix", "TTII", call_word_prefix},

@@ -156,8 +156,7 @@ static wy_status try_line(heap_search *s, const wi_heap_line *line, mpz_t take[W
     return status;
 }
 
-/* ---- lines ------------------------------------------------------------------------------------
- */
+/* ---- lines ----------------------------------------------------------------------------------- */
 
 /* The lines of one set of moves, or of all (-1). */
 static wy_status search_move(heap_search *s, const wy_rules *rules, int set,

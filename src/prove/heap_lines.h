@@ -75,8 +75,7 @@ wi_heap_line wi_heap_line_turned(const wi_heap_line *line, const int order[WY_MO
 size_t wi_heap_line_write(FILE *stream, const wi_heap_line *line, const wi_heap_line *but,
                           const char *before);
 
-/* ---- pieces of a proof ------------------------------------------------------------------------
- */
+/* ---- pieces of a proof ----------------------------------------------------------------------- */
 
 /* Moves that are in `of`, or in `of` and `or` together. */
 typedef struct wi_heap_piece {

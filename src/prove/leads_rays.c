@@ -92,8 +92,7 @@ static wy_automaton *often(wi_kernel *f, const wy_automaton *set, uint32_t most)
     return out;
 }
 
-/* ---- one after the other -----------------------------------------------------------------------
- */
+/* ---- one after the other --------------------------------------------------------------------- */
 
 /* Moves that fill a cone are taken together, if that succeeds: they are done then. */
 static wy_status by_cone(wi_kernel *f, size_t cone, const size_t *in_cone, const wi_primitive **by,

@@ -15,8 +15,7 @@
 
 enum { RECORD = 1 + WI_OFFSET_LONGEST / 8 };
 
-/* ---- words and numbers ------------------------------------------------------------------------
- */
+/* ---- words and numbers ----------------------------------------------------------------------- */
 
 /* How many numbers stand k digits below a word of a kind; k < longest. */
 static mpz_t *below(const wi_offset_far *far, unsigned k, uint32_t kind) {
@@ -99,8 +98,7 @@ static void first_below(mpz_t out, uint32_t *kind, const wi_offset_far *far, con
     }
 }
 
-/* ---- outputs ----------------------------------------------------------------------------------
- */
+/* ---- outputs --------------------------------------------------------------------------------- */
 
 /* Adds one half of the outputs, or (both) both. */
 static wy_status fill_in(wi_offset_far *far, wi_offset_code *codes, size_t count,
@@ -176,8 +174,7 @@ static wy_status follow(void *data, uint64_t *to, const uint64_t *record, uint32
     return WY_OK;
 }
 
-/* ---- opening and closing ----------------------------------------------------------------------
- */
+/* ---- opening and closing --------------------------------------------------------------------- */
 
 wy_status wi_offset_far_open(wi_offset_far *out, const wi_offset_tree *tree,
                              const wy_machine *machine, int64_t numbers, const wy_control *control,

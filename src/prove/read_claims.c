@@ -15,8 +15,7 @@
 #include "prove/read.h"
 #include "prove/theorem.h"
 
-/* ---- symmetry ---------------------------------------------------------------------------------
- */
+/* ---- symmetry -------------------------------------------------------------------------------- */
 
 static wy_status read_symmetry(wi_reader *reader) {
     for (size_t i = 0; i < reader->count; i++) {
@@ -39,8 +38,7 @@ static wy_status read_symmetry(wi_reader *reader) {
     return wi_read_state(reader, "symmetric", &text, &latex, &decided);
 }
 
-/* ---- lines --------------------------------------------------------------------------------------
- */
+/* ---- lines ----------------------------------------------------------------------------------- */
 
 typedef struct line_kind {
     const char *name;

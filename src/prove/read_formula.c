@@ -15,8 +15,7 @@
 #include "prove/conditions.h"
 #include "solve/moves.h"
 
-/* ---- linear forms ------------------------------------------------------------------------------
- */
+/* ---- linear forms ---------------------------------------------------------------------------- */
 
 enum { X, Y, I, J, ONE, FORM };
 
@@ -75,8 +74,7 @@ static void put_relation(wi_growing *to, const form *of, wy_relation relation) {
     put_side(to, of, -1);
 }
 
-/* ---- conditions --------------------------------------------------------------------------------
- */
+/* ---- conditions ------------------------------------------------------------------------------ */
 
 /* |l| < r: l < r and -l < r.  |l| > r: one of both.  |l| = r: one of both, and r >= 0. */
 static void put_comparison(wi_growing *to, const wy_condition *of, const wi_primitive *tied) {
@@ -150,8 +148,7 @@ void wi_formula_board(wi_growing *to, const wy_cone *board) {
     wi_growing_printf(to, ")");
 }
 
-/* ---- moves --------------------------------------------------------------------------------------
- */
+/* ---- moves ----------------------------------------------------------------------------------- */
 
 static void put_target(wi_growing *to, const char *target, const char *u, const char *v) {
     const char *names[2] = {u, v};

@@ -30,8 +30,7 @@ typedef struct page {
     wy_error *error;
 } page;
 
-/* ---- text for TeX ------------------------------------------------------------------------------
- */
+/* ---- text for TeX ---------------------------------------------------------------------------- */
 
 /* A line may break after a comma or a sign. */
 static void put_escaped(const page *to, const char *text, bool breaks) {
@@ -66,8 +65,7 @@ static void put_rule(const page *to, const wy_rules *rules) {
     free(text);
 }
 
-/* ---- the game ----------------------------------------------------------------------------------
- */
+/* ---- the game -------------------------------------------------------------------------------- */
 
 /* 3 + 2i + j */
 static void put_part(const page *to, int64_t start, int64_t i, int64_t j) {

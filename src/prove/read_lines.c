@@ -26,8 +26,7 @@ enum {
     MOST_REMAINDERS = 40,
 };
 
-/* ---- periods -----------------------------------------------------------------------------------
- */
+/* ---- periods --------------------------------------------------------------------------------- */
 
 static bool repeats(const wi_reader *reader, int64_t p, int64_t q) {
     for (int64_t x = 0; x + p < WI_READ_SIDE; x++) {
@@ -108,8 +107,7 @@ static wy_status read_periods(wi_reader *reader, bool *found) {
     return wi_read_state(reader, "periodic", &text, &latex, &sentence);
 }
 
-/* ---- pieces ------------------------------------------------------------------------------------
- */
+/* ---- pieces ---------------------------------------------------------------------------------- */
 
 typedef struct piece {
     wy_position start, u, v;
@@ -257,8 +255,7 @@ static bool cut(cover *of, const wi_reader *reader) {
     return true;
 }
 
-/* ---- pieces in words ----------------------------------------------------------------------------
- */
+/* ---- pieces in words ------------------------------------------------------------------------- */
 
 static void put_term(wi_growing *to, const char **sign, int64_t factor, const char *times,
                      const char *name) {

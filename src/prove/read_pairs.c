@@ -144,8 +144,7 @@ static bool fit_stairs(pairs *of) {
     return false;
 }
 
-/* ---- the sentences -----------------------------------------------------------------------------
- */
+/* ---- the sentences --------------------------------------------------------------------------- */
 
 /* " x!=0 & x!=1", or the opposite. */
 static void put_used(wi_growing *to, const pairs *of, bool in) {
@@ -213,8 +212,7 @@ static void put_sentence(wi_growing *to, const pairs *of) {
     wi_growing_printf(to, ")");
 }
 
-/* ---- Beatty ------------------------------------------------------------------------------------
- */
+/* ---- Beatty ---------------------------------------------------------------------------------- */
 
 /* floor(n alpha), alpha = (2 - m + sqrt(m^2 + 4)) / 2, for small n. */
 static int64_t beatty(int64_t n, int64_t m) {
@@ -267,8 +265,7 @@ static bool is_beatty(int64_t *shift, const pairs *of) {
     return true;
 }
 
-/* ---- words --------------------------------------------------------------------------------------
- */
+/* ---- words ----------------------------------------------------------------------------------- */
 
 static void put_times(wi_growing *to, int64_t m, const char *name) {
     if (m != 1) {

@@ -35,8 +35,7 @@ enum {
     MOST_DIGITS = 64 /* of a numeration */
 };
 
-/* ---- s(x) --------------------------------------------------------------------------------------
- */
+/* ---- s(x) ------------------------------------------------------------------------------------ */
 
 /*
  * $shift(x,z): z = s(x).  The digit of z is the next one of x: the state is what that has to be.
@@ -100,8 +99,7 @@ static void put_names(wi_growing *to, int zeros) {
     }
 }
 
-/* ---- which power --------------------------------------------------------------------------------
- */
+/* ---- which power ----------------------------------------------------------------------------- */
 
 /* The m of u_(k+1) = m u_k + u_(k-1); 0: it is another numeration. */
 static int64_t multiplier(const char *name) {
@@ -202,8 +200,7 @@ static int find_zeros(const wi_reader *reader, double beta) {
     return 0;
 }
 
-/* ---- the values ---------------------------------------------------------------------------------
- */
+/* ---- the values ------------------------------------------------------------------------------ */
 
 typedef struct offsets {
     int64_t least, most;

@@ -28,8 +28,7 @@ static const double scattered = 0.95;
 static const char *const own_names[][2] = {{"msd_rec_1_1_from_1_2", "msd_fib"},
                                            {"msd_rec_1_1_1_from_1_2_4", "msd_trib"}};
 
-/* ---- Pisot numbers ----------------------------------------------------------------------------
- */
+/* ---- Pisot numbers --------------------------------------------------------------------------- */
 
 /* The next value of the recurrence after `count` of them. */
 static int64_t next_value(const int64_t *values, size_t count, const wi_recurrence *r) {

@@ -143,8 +143,7 @@ static wy_status find_repetition(int64_t *from, int64_t *period, const outcomes 
     return status;
 }
 
-/* ---- the automaton ------------------------------------------------------------------------------
- */
+/* ---- the automaton --------------------------------------------------------------------------- */
 
 /* Its states are the heaps before from + period: larger ones are taken back by whole periods. */
 static wy_status follow(wy_automaton **out, const outcomes *of, int64_t from, int64_t period,

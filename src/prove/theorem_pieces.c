@@ -270,8 +270,7 @@ static wy_status try_system(pieces *p, const wy_numeration *system, int64_t wind
     return status == WY_LIMIT ? WY_NO : status;
 }
 
-/* ---- all of it --------------------------------------------------------------------------------
- */
+/* ---- all of it ------------------------------------------------------------------------------- */
 
 static int64_t least_of(int64_t a, int64_t b) {
     return a < b ? a : b;

@@ -79,8 +79,7 @@ static bounds bounds_of(const wy_condition *condition) {
     return condition->kind == WY_COMPARE ? of_comparison(condition) : (bounds){endless, endless};
 }
 
-/* ---- the ends ----------------------------------------------------------------------------------
- */
+/* ---- the ends -------------------------------------------------------------------------------- */
 
 static wy_status take_ends(wy_machine_game *out, const wy_rules *rules, wy_error *error) {
     bounds most = rules->terminal != NULL ? bounds_of(rules->terminal) : (bounds){-1, -1};

@@ -12,8 +12,7 @@
 #include "base/fail.h"
 #include "base/pace.h"
 
-/* ---- telling it the game ------------------------------------------------------------------------
- */
+/* ---- telling it the game --------------------------------------------------------------------- */
 
 static wy_status too_many(wy_error *error) {
     return wi_fail(error, WY_BAD,
@@ -87,8 +86,7 @@ wy_status wi_table_on_gpu_fits(const wi_table_job *job, wy_error *error) {
     return tell(&told, job, error);
 }
 
-/* ---- what it answers ----------------------------------------------------------------------------
- */
+/* ---- what it answers ------------------------------------------------------------------------- */
 
 typedef struct work {
     const wi_table_job *job;

@@ -118,8 +118,7 @@ wy_status wi_polynomial_of(wi_polynomial *out, double value, double error, wy_er
     return status;
 }
 
-/* ---- text --------------------------------------------------------------------------------------
- */
+/* ---- text ------------------------------------------------------------------------------------ */
 
 static size_t put_term(char *text, size_t size, int64_t factor, uint32_t power, bool first) {
     char digits[24] = "";
@@ -152,8 +151,7 @@ void wi_polynomial_text(char text[WI_POLYNOMIAL_TEXT], const wi_polynomial *poly
     put_side(text + used, size - used, polynomial, -1);
 }
 
-/* ---- the other roots ---------------------------------------------------------------------------
- */
+/* ---- the other roots ------------------------------------------------------------------------- */
 
 bool wi_polynomial_is_pisot(const wi_polynomial *polynomial, double root) {
     const uint32_t degree = polynomial->degree;
@@ -187,8 +185,7 @@ bool wi_polynomial_is_pisot(const wi_polynomial *polynomial, double root) {
     return own == 1 && small == degree - 1;
 }
 
-/* ---- continued fractions ------------------------------------------------------------------------
- */
+/* ---- continued fractions --------------------------------------------------------------------- */
 
 /* floor((p + sqrt(d)) / q) */
 static int64_t floor_of(int64_t p, int64_t d, int64_t q) {
