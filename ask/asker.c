@@ -34,7 +34,7 @@ wy_status wy_asker_open(wy_asker **out, const wy_ask_settings *settings, wy_erro
     }
     const uint64_t half = asker->settings.memory / 2;
     const uint64_t budget = half < MOST_BUDGET ? half : MOST_BUDGET;
-    asker->games = ask_games_create(asker->settings.memory, budget);
+    asker->games = ask_games_create(asker->settings.memory, budget, asker->settings.facts);
     asker->plays = ask_plays_create(budget);
     asker->claims = ask_claims_create();
     asker->jobs = ask_jobs_create(asker);

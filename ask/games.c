@@ -18,11 +18,12 @@ enum { MOST_GAMES = 64, LONGEST_GIVEN = 1000 };
 struct ask_games {
     pthread_mutex_t lock;
     uint64_t memory, budget;
+    wy_facts *facts;
     ask_game *games[MOST_GAMES];
     size_t count;
 };
 
-ask_games *ask_games_create(uint64_t memory, uint64_t budget) {
+ask_games *ask_games_create(uint64_t memory, uint64_t budget, wy_facts *facts) {
     ask_games *games = calloc(1, sizeof *games);
     if (games == NULL || pthread_mutex_init(&games->lock, NULL) != 0) {
         free(games);
@@ -30,6 +31,7 @@ ask_games *ask_games_create(uint64_t memory, uint64_t budget) {
     }
     games->memory = memory;
     games->budget = budget;
+    games->facts = facts;
     return games;
 }
 
@@ -163,6 +165,7 @@ static wy_status add(ask_game **out, ask_games *games, wy_rules *rules, char *ru
     const wy_status status = make_game(out, rules, rule, error);
     if (status == WY_OK) {
         (*out)->budget = games->budget;
+        (*out)->facts = games->facts;
         games->games[games->count++] = *out;
     }
     return status;

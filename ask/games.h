@@ -15,6 +15,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include <wythoff/facts.h>
 #include <wythoff/answer.h>
 #include <wythoff/grundy.h>
 #include <wythoff/rules.h>
@@ -59,6 +60,7 @@ typedef struct ask_game {
     char *rule;       /* written out */
     wy_class class;   /* of a game on two heaps without memory */
     uint64_t budget;  /* bytes that one computation may take */
+    wy_facts *facts;  /* where proofs are looked for, and kept; NULL: nowhere */
     wy_rules *starts; /* history games: the game whose P-positions are the starts that are lost */
 
     /* The lock: a flag that can be waited for with an end. */
@@ -94,7 +96,8 @@ typedef struct ask_game {
 typedef struct ask_games ask_games;
 
 /* Bytes that all boards and tables together may take, about, and that one computation may. */
-ask_games *ask_games_create(uint64_t memory, uint64_t budget); /* NULL: no memory */
+/* NULL: no memory */
+ask_games *ask_games_create(uint64_t memory, uint64_t budget, wy_facts *facts);
 void ask_games_free(ask_games *games); /* when nobody uses a game any more */
 
 /* The game of this rule, for the caller to use and then to leave. */

@@ -72,7 +72,8 @@ static void work(ask_jobs *jobs, ask_job *job, const wy_control *outer) {
     job->control = (wy_control){.poll = ask_clock_poll,
                                 .data = &job->clock,
                                 .memory = jobs->asker->settings.memory,
-                                .threads = jobs->asker->settings.threads};
+                                .threads = jobs->asker->settings.threads,
+                                .facts = jobs->asker->settings.facts};
     pthread_mutex_unlock(&jobs->lock);
     const wy_status status = job->kind->work(job);
     pthread_mutex_lock(&jobs->lock);

@@ -23,7 +23,11 @@ static bool poll_holder(void *data, double done) {
 }
 
 wy_control ask_game_control(ask_game *game) {
-    return (wy_control){.poll = poll_holder, .data = game, .memory = game->budget, .threads = 1};
+    return (wy_control){.poll = poll_holder,
+                        .data = game,
+                        .memory = game->budget,
+                        .threads = 1,
+                        .facts = game->facts};
 }
 
 /* Once for each game; jobs have more time, and boards of several heaps do not wait for it. */

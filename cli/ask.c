@@ -79,7 +79,8 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     const settings *wanted = data;
     const wy_ask_settings with = {.memory = wanted->memory,
                                   .threads = (int)wanted->threads,
-                                  .seconds = (double)wanted->seconds};
+                                  .seconds = (double)wanted->seconds,
+                                  .facts = program->control.facts};
     wy_asker *asker;
     wy_error error;
     if (wy_asker_open(&asker, &with, &error) != WY_OK) {

@@ -57,6 +57,7 @@ typedef struct cli_common {
     uint64_t memory;
     bool quiet;
     bool verbose;
+    bool no_cache;
     bool help;
     bool version;
 } cli_common;

@@ -23,6 +23,7 @@
     X(compare)                                                                                     \
     X(dictionary)                                                                                  \
     X(prove)                                                                                       \
+    X(cache)                                                                                       \
     X(stream)                                                                                      \
     X(adjoin)                                                                                      \
     X(logic)                                                                                       \

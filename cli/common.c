@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "base/nearest.h"
+#include "cache.h"
 #include "cli.h"
 
 static const cli_option game_options[] = {
@@ -104,6 +105,10 @@ static const cli_option general_options[] = {
      .kind = CLI_FLAG,
      .offset = offsetof(cli_common, verbose),
      .help = "say more on stderr: engine and memory"},
+    {.name = "no-cache",
+     .kind = CLI_FLAG,
+     .offset = offsetof(cli_common, no_cache),
+     .help = "neither use nor keep what earlier runs have proved"},
     {.name = "help",
      .letter = 'h',
      .kind = CLI_FLAG,
@@ -290,5 +295,5 @@ wy_status cli_settle(cli *program) {
     cli_progress_start(&program->progress, program->common.quiet);
     program->control.poll = cli_progress_poll;
     program->control.data = &program->progress;
-    return WY_OK;
+    return cli_cache_open(program);
 }

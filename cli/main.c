@@ -8,6 +8,7 @@
 
 #include <wythoff/play.h>
 
+#include "cache.h"
 #include "cli.h"
 
 /* Options that stand before the command: --help, --version, --quiet. */
@@ -74,6 +75,7 @@ static wy_status run_command(cli *program, char **arguments) {
         }
     }
     cli_progress_clear(&program->progress);
+    cli_cache_close(program);
     free(settings);
     return status;
 }

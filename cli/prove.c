@@ -290,6 +290,7 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         .states = wanted->states,
         .window = wanted->window,
         .seconds = program->common.seconds > 0 ? (double)program->common.seconds : 60,
+        .again = true,
         .tell = note_tried,
         .tell_data = &ways};
     program->control.memory = wanted->memory != 0 ? wanted->memory : UINT64_C(4) << 30;

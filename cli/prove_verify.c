@@ -102,15 +102,40 @@ static wy_status say_verified(cli *program) {
     return cli_output_close(&out, WY_OK);
 }
 
-wy_status cli_prove_verify(cli *program, const wy_theorem *theorem) {
+/* A file for the time being; returns its descriptor, or -1 after a complaint. */
+static int open_draft(cli *program, char path[MOST]) {
     const char *folder = getenv("TMPDIR");
-    char path[MOST];
-    snprintf(path, sizeof path, "%.4000s/wythoff-XXXXXX",
+    snprintf(path, MOST, "%.4000s/wythoff-XXXXXX",
              folder != NULL && folder[0] != '\0' ? folder : "/tmp");
     const int file = mkostemp(path, O_CLOEXEC);
     if (file < 0) {
-        return cli_complain(program, WY_SYSTEM, "no file can be made in %.200s: %s", path,
-                            strerror(errno));
+        cli_complain(program, WY_SYSTEM, "no file can be made in %.200s: %s", path,
+                     strerror(errno));
+    }
+    return file;
+}
+
+wy_status cli_verify_text(cli *program, const char *certificate) {
+    char path[MOST];
+    const int number = open_draft(program, path);
+    FILE *file = number >= 0 ? fdopen(number, "w") : NULL;
+    if (file == NULL) {
+        return WY_SYSTEM;
+    }
+    const bool written = fputs(certificate, file) >= 0;
+    const bool whole = fclose(file) == 0 && written;
+    const wy_status status =
+        !whole ? cli_complain(program, WY_SYSTEM, "%.200s cannot be written", path)
+               : judge(program, "wythoff-check", run_checker("wythoff-check", path));
+    unlink(path);
+    return status;
+}
+
+wy_status cli_prove_verify(cli *program, const wy_theorem *theorem) {
+    char path[MOST];
+    const int file = open_draft(program, path);
+    if (file < 0) {
+        return WY_SYSTEM;
     }
     static const char *const names[] = {"wythoff-check", "wythoff-verified"};
     wy_status status = write_certificate(program, file, theorem);

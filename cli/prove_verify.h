@@ -13,4 +13,7 @@
  */
 wy_status cli_prove_verify(cli *program, const wy_theorem *theorem);
 
+/* The same for the text of a certificate and wythoff-check alone; what it said is not printed. */
+wy_status cli_verify_text(cli *program, const char *certificate);
+
 #endif

@@ -193,7 +193,8 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         return cli_fail(program, &error);
     }
     web_settings with = {
-        .ask = {.memory = wanted->memory > 0 ? wanted->memory : USUAL_MEMORY,
+        .ask = {.facts = program->control.facts,
+                .memory = wanted->memory > 0 ? wanted->memory : USUAL_MEMORY,
                 .threads = (int)wanted->threads,
                 .seconds = (double)wanted->seconds},
         .page = wanted->page,

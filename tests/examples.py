@@ -197,7 +197,7 @@ def main():
     options = parser.parse_args()
     program = options.program.resolve()
 
-    environment = dict(os.environ, LC_ALL="C.UTF-8")
+    environment = dict(os.environ, LC_ALL="C.UTF-8", WYTHOFF_CACHE="off")
     here = pathlib.Path(__file__).resolve().parent
     environment["PATH"] = f"{program.parent}:{environment['PATH']}:{here}"
     environment["WYTHOFF_SOURCE"] = str(here.parent)

@@ -24,6 +24,7 @@
 #include <stdint.h>
 
 #include <wythoff/base.h>
+#include <wythoff/facts.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -38,6 +39,7 @@ typedef struct wy_ask_settings {
     uint64_t memory; /* bytes of what is kept, about; a job may take as much again; 0: 512 MB */
     double seconds;  /* that one question may compute; then it is "limit"; 0: 5 */
     int threads;     /* of a job; 0: one for each processor */
+    wy_facts *facts; /* where proofs are looked for, and kept; NULL: nowhere */
     bool by_hand;    /* jobs wait for wy_asker_work: no thread is started for them */
 } wy_ask_settings;
 

@@ -102,6 +102,7 @@ typedef struct wy_control {
     uint64_t memory; /* bytes a computation may take; 0: no limit */
     int threads;     /* 0: one for each processor */
     wy_doing *doing; /* kept up to date by computations with automata; may be NULL */
+    struct wy_facts *facts; /* where proofs are looked for, and kept (facts.h); NULL: nowhere */
 } wy_control;
 
 /* ---- positions and moves: src/base/place.c --------------------------------------------------- */

@@ -60,13 +60,15 @@ typedef struct wy_prove_options {
                                5000000 where options are blocked or the game has extra ends */
     int64_t positions;      /* learn from at most so many P-positions: 2000000, there 5000000 */
     double seconds;         /* for the search and the proof, but its last check: no limit */
+    bool again;             /* prove it though the proof is kept in control->facts */
     /* Called for each way that was tried in vain, with a few words and a sentence; may be NULL. */
     void (*tell)(void *data, const char *way, const char *why);
     void *tell_data;
 } wy_prove_options;
 
 /*
- * WY_OK: a theorem.  WY_LIMIT: unknown within the limits; error says what was tried.  WY_BAD:
+ * Looks among the facts of the control first, and keeps there what it proves; a theorem that was
+ * kept has no steps.  WY_OK: a theorem.  WY_LIMIT: unknown within the limits; error says what was tried.  WY_BAD:
  * there is no such numeration.  options and control may be NULL; the memory of the control bounds
  * the automata that are being made.
  */

@@ -1,19 +1,21 @@
 /*
  * wythoff.h - all of libwythoff.
  *
- *     rules.h       write a ruleset as papers write it; its normal form
- *     solve.h       its P-positions, who wins where and by which move; the moves of a position;
- * boxes answer.h      the same, by all engines in turn: one answer for heaps of any size play.h
- * play it against a perfect opponent; several boards at once analyze.h     what can be said about
- * it: a report made of facts; are two games the same? atlas.h       rulesets with what is known of
- * each; which game has this sequence? grundy.h      Grundy values of every game, their rows,
- * regular sequences prove.h       theorems: the P-set as an automaton, proved for all heaps
- *     machine.h     column machines: Wythoff's game with finitely many further moves, proved
- *     automata.h    automata over several tracks, numeration systems, morphisms
- *     morphic.h     morphic words and pictures: letters at places of any size, shapes, automata
- *     logic.h       first-order logic over automatic sequences
- *     device.h      a GPU that computes windows
- *     base.h        errors; memory budget, threads, progress, stopping
+ *     rules.h    write a ruleset as papers write it; its normal form
+ *     solve.h    its P-positions, who wins where and by which move; the moves of a position; boxes
+ *     answer.h   the same, by all engines in turn: one answer for heaps of any size
+ *     play.h     play it against a perfect opponent; several boards at once
+ *     analyze.h  a report made of facts; are two games the same?
+ *     atlas.h    rulesets with what is known of each; which game has this sequence?
+ *     facts.h    what was found before, kept in memory and in a folder
+ *     grundy.h   Grundy values of every game, their rows, regular sequences
+ *     prove.h    theorems: the P-set as an automaton, proved for all heaps
+ *     machine.h  column machines: Wythoff's game with finitely many further moves, proved
+ *     automata.h automata over several tracks, numeration systems, morphisms
+ *     morphic.h  morphic words and pictures: letters at places of any size, shapes, automata
+ *     logic.h    first-order logic over automatic sequences
+ *     device.h   a GPU that computes windows
+ *     base.h     errors; memory budget, threads, progress, stopping
  *
  * Not here, for each is a library of its own (report needs cairo, sweep SQLite, ask jansson):
  *
@@ -33,6 +35,7 @@
 #include <wythoff/automata.h>
 #include <wythoff/base.h>
 #include <wythoff/device.h>
+#include <wythoff/facts.h>
 #include <wythoff/grundy.h>
 #include <wythoff/logic.h>
 #include <wythoff/machine.h>

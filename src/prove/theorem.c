@@ -274,7 +274,12 @@ wy_status wy_prove(wy_theorem **out, const wy_rules *rules, const wy_prove_optio
     if (!wy_rules_plane(rules)) {
         return prove_heaps(out, rules, options, control, error);
     }
-    wy_status status = wi_theorem_begin(out, rules, error);
+    wy_status status =
+        wanted.again ? WY_NO : wi_theorem_recall(out, rules, wanted.numeration, control, error);
+    if (status != WY_NO) {
+        return status;
+    }
+    status = wi_theorem_begin(out, rules, error);
     if (status != WY_OK) {
         return status;
     }
@@ -291,6 +296,7 @@ wy_status wy_prove(wy_theorem **out, const wy_rules *rules, const wy_prove_optio
         *out = NULL;
         return status == WY_NO || status == WY_LIMIT ? leave_unknown(error) : status;
     }
+    wi_theorem_remember(*out, control != NULL ? control->facts : NULL);
     return WY_OK;
 }
 
