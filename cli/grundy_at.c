@@ -52,21 +52,8 @@ static wy_status put_by_theorem(cli *program, const wy_values *values, const mpz
     return status;
 }
 
-wy_status cli_grundy_at(cli *program, const mpz_t at[2], wy_error *error) {
-    wy_values *values = NULL;
-    wy_status status = wy_values_prove(&values, program->rules, NULL, &program->control, error);
-    cli_progress_clear(&program->progress);
-    if (status == WY_OK) {
-        status = put_by_theorem(program, values, at);
-        wy_values_free(values);
-        return status;
-    }
-    return status == WY_LIMIT ? WY_NO : cli_fail(program, error);
-}
-
-/* ---- several heaps, or a memory -------------------------------------------------------------- */
-
-static wy_status put_by_sum(cli *program, const wy_place *place) {
+/* As that of a part of a sum.  aloud: a limit is complained of. */
+static wy_status put_by_sum(cli *program, const wy_place *place, bool aloud) {
     wy_sum_solver *solver = NULL;
     wy_standing standing = {0};
     wy_error error;
@@ -80,11 +67,35 @@ static wy_status put_by_sum(cli *program, const wy_place *place) {
     status = status == WY_OK
                  ? put_value(program, value, &standing,
                              wi_json_grundy_place(program->rules, place, value, &standing))
+             : status == WY_LIMIT && !aloud
+                 ? status
                  : cli_unfinished(program, status, &error, "the value is not known");
     mpz_clear(value);
     wy_sum_solver_free(solver);
     return status;
 }
+
+wy_status cli_grundy_at(cli *program, const mpz_t at[2], wy_error *error) {
+    wy_values *values = NULL;
+    wy_status status = wy_values_prove(&values, program->rules, NULL, &program->control, error);
+    cli_progress_clear(&program->progress);
+    if (status == WY_OK) {
+        status = put_by_theorem(program, values, at);
+        wy_values_free(values);
+        return status;
+    }
+    if (status != WY_LIMIT) {
+        return cli_fail(program, error);
+    }
+    wy_place place;
+    wy_place_init(&place);
+    wy_place_two(&place, at[0], at[1]);
+    status = put_by_sum(program, &place, false);
+    wy_place_clear(&place);
+    return status == WY_LIMIT ? WY_NO : status;
+}
+
+/* ---- several heaps, or a memory -------------------------------------------------------------- */
 
 wy_status cli_grundy_place(cli *program, const char *text) {
     wy_place place;
@@ -93,7 +104,7 @@ wy_status cli_grundy_place(cli *program, const char *text) {
     wy_status status = words[0] == NULL ? cli_complain(program, WY_SYSTEM, "out of memory")
                                         : cli_place_read(&place, program, words, 1);
     free(words[0]);
-    status = status == WY_OK ? put_by_sum(program, &place) : status;
+    status = status == WY_OK ? put_by_sum(program, &place, true) : status;
     wy_place_clear(&place);
     return status;
 }

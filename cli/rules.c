@@ -6,12 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <wythoff/atlas.h>
 #include <wythoff/rules.h>
 
 #include "cli.h"
 #include "output.h"
 #include "theory/theory.h"
 #include "json/game.h"
+#include "json/values.h"
 
 static const wy_engine engines[] = {
 #define X(id, name, room, about) WY_ENGINE_##id,
@@ -176,9 +178,18 @@ static void put_class(cli_output *out, const wy_class *class, const wy_rules *ru
     }
 }
 
+/* What is proved of it, without new work. */
+static void put_known(cli_output *out, const wy_known *known) {
+    const char *label = "known  ";
+    for (size_t i = 0; i < known->count; i++) {
+        cli_putf(out, "%s  %s: %s\n", label, known->of[i].title, known->of[i].text);
+        label = "       ";
+    }
+}
+
 /* class: NULL where there are several heaps, or a memory. */
 static void put_game_text(cli_output *out, const char *rule, const wy_class *class,
-                          const wy_rules *rules) {
+                          const wy_known *known, const wy_rules *rules) {
     cli_putf(out, "rule     %s\n", rule);
     if (class != NULL) {
         put_name(out, rules);
@@ -186,6 +197,7 @@ static void put_game_text(cli_output *out, const char *rule, const wy_class *cla
     } else {
         put_heaps(out, rules);
     }
+    put_known(out, known);
     engine_line engine[ENGINE_COUNT];
     engine_lines(engine, rules);
     const char *label = "engines";
@@ -198,7 +210,7 @@ static void put_game_text(cli_output *out, const char *rule, const wy_class *cla
     }
 }
 
-static json_t *game_json(const cli *program, const wy_class *class) {
+static json_t *game_json(const cli *program, const wy_class *class, const wy_known *known) {
     engine_line engine[ENGINE_COUNT];
     engine_lines(engine, program->rules);
     json_t *list = json_array();
@@ -206,7 +218,15 @@ static json_t *game_json(const cli *program, const wy_class *class) {
         json_array_append_new(
             list, wi_json_engine(engines[i], engine[i].can, engine[i].used, engine[i].reason));
     }
-    return wi_json_rule_facts(program->rules, class, list);
+    json_t *game = wi_json_rule_facts(program->rules, class, list);
+    json_t *facts = json_array();
+    for (size_t i = 0; i < known->count; i++) {
+        json_array_append_new(facts, json_pack("{s:s, s:s, s:o}", "title", known->of[i].title,
+                                               "text", known->of[i].text, "standing",
+                                               wi_json_standing(&known->of[i].standing)));
+    }
+    json_object_set_new(game, "known", facts);
+    return game;
 }
 
 static wy_status put_game(cli_output *out, cli *program) {
@@ -216,17 +236,19 @@ static wy_status put_game(cli_output *out, cli *program) {
     if (class != NULL && wy_classify(&found, program->rules, &error) != WY_OK) {
         return cli_fail(program, &error);
     }
-    if (program->format == CLI_JSON) {
-        cli_put_json(out, game_json(program, class));
-        return WY_OK;
+    wy_known known;
+    if (wy_known_find(&known, program->rules, &program->control, &error) != WY_OK) {
+        return cli_fail(program, &error);
     }
     char *rule = wy_rules_short_text(program->rules);
-    if (rule == NULL) {
-        return cli_complain(program, WY_SYSTEM, "out of memory");
+    if (program->format == CLI_JSON) {
+        cli_put_json(out, game_json(program, class, &known));
+    } else if (rule != NULL) {
+        put_game_text(out, rule, class, &known, program->rules);
     }
-    put_game_text(out, rule, class, program->rules);
+    wy_known_clear(&known);
     free(rule);
-    return WY_OK;
+    return rule != NULL ? WY_OK : cli_complain(program, WY_SYSTEM, "out of memory");
 }
 
 /* ---- the named games ------------------------------------------------------- */

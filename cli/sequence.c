@@ -262,6 +262,19 @@ static wy_status classify(wy_class *class, const wy_rules *rules, wy_error *erro
     return status;
 }
 
+enum { PROOF_SECONDS = 10 };
+
+/* Does the automaton of the P-set show that every column has one P-position? */
+static bool is_proved_to_have_one(cli *program) {
+    const wy_prove_options options = {.seconds = PROOF_SECONDS};
+    wy_theorem *theorem = NULL;
+    const wy_status status = wy_prove(&theorem, program->rules, &options, &program->control, NULL);
+    const bool one = status == WY_OK && wy_theorem_bits(theorem) != NULL;
+    cli_progress_clear(&program->progress);
+    wy_theorem_free(theorem);
+    return one;
+}
+
 /* Is this a game of which the pairs can be asked? */
 static wy_status check_game(cli *program) {
     wy_class class;
@@ -269,7 +282,8 @@ static wy_status check_game(cli *program) {
     if (classify(&class, program->rules, &error) != WY_OK) {
         return cli_fail(program, &error);
     }
-    if (class.symmetric && class.one_per_column && class.one_per_row) {
+    if (class.symmetric && ((class.one_per_column && class.one_per_row) ||
+                            (!class.history && is_proved_to_have_one(program)))) {
         return WY_OK;
     }
     if (class.history) {

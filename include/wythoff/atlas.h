@@ -138,6 +138,29 @@ wy_status wy_atlas_read(wy_atlas **out, const char *text, size_t length, wy_erro
 /* Errors of the stream are left to the caller. */
 wy_status wy_atlas_write(FILE *to, const wy_atlas *atlas, wy_error *error);
 
+/* ---- what is known of a game: src/atlas/known.c ---------------------------------------------- */
+
+enum { WY_KNOWN_MOST = 8 };
+
+typedef struct wy_known_fact {
+    const char *title; /* "P-set", "columns", "slope", "deviation", "machine", "same" */
+    char *text;
+    wy_standing standing; /* proved */
+} wy_known_fact;
+
+typedef struct wy_known {
+    size_t count;
+    wy_known_fact of[WY_KNOWN_MOST];
+} wy_known;
+
+/*
+ * What is proved of a game, without new work: the theorem that control->facts has, and the row of
+ * the atlas that the library has with it.  The rules are settled; control may be NULL.
+ */
+wy_status wy_known_find(wy_known *out, const wy_rules *rules, const wy_control *control,
+                        wy_error *error);
+void wy_known_clear(wy_known *known);
+
 /* ---- filters: src/atlas/filter.c ------------------------------------------------------------- */
 
 /*

@@ -68,9 +68,9 @@ typedef struct wy_prove_options {
 
 /*
  * Looks among the facts of the control first, and keeps there what it proves; a theorem that was
- * kept has no steps.  WY_OK: a theorem.  WY_LIMIT: unknown within the limits; error says what was tried.  WY_BAD:
- * there is no such numeration.  options and control may be NULL; the memory of the control bounds
- * the automata that are being made.
+ * kept has no steps.  WY_OK: a theorem.  WY_LIMIT: unknown within the limits; error says what was
+ * tried.  WY_BAD: there is no such numeration.  options and control may be NULL; the memory of the
+ * control bounds the automata that are being made.
  */
 wy_status wy_prove(wy_theorem **out, const wy_rules *rules, const wy_prove_options *options,
                    const wy_control *control, wy_error *error);
@@ -228,6 +228,14 @@ wy_status wy_theorem_write_certificate(FILE *stream, const wy_theorem *theorem, 
  */
 wy_status wy_theorem_read_certificate(wy_theorem **out, const wy_rules *rules, const char *text,
                                       size_t length, const wy_control *control, wy_error *error);
+
+/*
+ * The theorem about a game on two heaps that was proved before and is kept in control->facts
+ * (facts.h), in this numeration if it is not NULL.  It is not proved again.  WY_NO: there is none;
+ * control may be NULL.
+ */
+wy_status wy_theorem_recall(wy_theorem **out, const wy_rules *rules, const char *numeration,
+                            const wy_control *control, wy_error *error);
 
 /* ==== Grundy values: the set {(x, y, z) : g(x,y) = z} as an automaton ========================= */
 

@@ -53,6 +53,8 @@ static void put_class(wy_analysis *analysis) {
                   class->invariant ? "yes" : "no");
     if (class->nim) {
         wi_fact_count(analysis, "game.nim", "all Nim moves", read, 1, "yes");
+    } else if (analysis->played->normal && !wy_rules_ask_unknown(analysis->played)) {
+        wi_fact_count(analysis, "game.nim", "all Nim moves", read, 0, "no");
     } else {
         wi_fact_unknown(analysis, "game.nim", "all Nim moves", "not seen in the rule");
     }
@@ -85,7 +87,10 @@ static void put_engine(wy_analysis *analysis) {
 
 void wi_analyze_game(wy_analysis *analysis) {
     analysis->section = "game";
-    wi_fact_put(analysis, "game.rule", "rule", wi_by_proof("in normal form"), "%s", analysis->text);
+    wi_fact_put(analysis, "game.rule", "rule",
+                wi_by_proof(analysis->rules->normal ? "in normal form"
+                                                    : "as it is written; it has no normal form"),
+                "%s", analysis->text);
     put_class(analysis);
     put_engine(analysis);
     const wi_survey *sample = &analysis->sample;

@@ -52,7 +52,7 @@ static wy_status open(void **kept, wy_solution *s, wy_error *error) {
         return wi_fail_memory(error);
     }
     new->allowed = s->kind == WI_PLANE ? WY_ANY_SECONDS : most_several;
-    const wy_status status = wi_theorem_recall(&new->theorem, s->rules, NULL, &s->control, error);
+    const wy_status status = wy_theorem_recall(&new->theorem, s->rules, NULL, &s->control, error);
     if (status != WY_OK && status != WY_NO) {
         free(new);
         return status;

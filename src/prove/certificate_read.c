@@ -270,7 +270,7 @@ static const char *read_made(wy_theorem_facts *facts, const char *text) {
     return end + 1;
 }
 
-wy_status wi_theorem_recall(wy_theorem **out, const wy_rules *rules, const char *numeration,
+wy_status wy_theorem_recall(wy_theorem **out, const wy_rules *rules, const char *numeration,
                             const wy_control *control, wy_error *error) {
     *out = NULL;
     if (control == NULL || control->facts == NULL || !wy_rules_plane(rules)) {

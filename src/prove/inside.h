@@ -4,10 +4,6 @@
 
 #include <wythoff/prove.h>
 
-/* As in prove/theorem.h: a theorem that was proved before. */
-wy_status wi_theorem_recall(wy_theorem **out, const wy_rules *rules, const char *numeration,
-                            const wy_control *control, wy_error *error);
-
 /* Every move from (x, y) to a P-position, as wy_solution_winning. */
 wy_status wi_theorem_moves_to_p(wy_theorem *theorem, const mpz_t x, const mpz_t y,
                                 wy_take_move *take, void *data, wy_error *error);

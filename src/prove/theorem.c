@@ -275,7 +275,7 @@ wy_status wy_prove(wy_theorem **out, const wy_rules *rules, const wy_prove_optio
         return prove_heaps(out, rules, options, control, error);
     }
     wy_status status =
-        wanted.again ? WY_NO : wi_theorem_recall(out, rules, wanted.numeration, control, error);
+        wanted.again ? WY_NO : wy_theorem_recall(out, rules, wanted.numeration, control, error);
     if (status != WY_NO) {
         return status;
     }

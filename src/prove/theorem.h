@@ -81,12 +81,9 @@ wy_status wi_theorem_begin(wy_theorem **out, const wy_rules *rules, wy_error *er
 wy_status wi_theorem_complete(wy_theorem *theorem, const wy_control *control, wy_error *error);
 
 /*
- * Theorems on two heaps that are kept as facts: certificate_read.c.  recall: the theorem that was
- * proved before, in this numeration if it is not NULL; WY_NO: there is none.  remember: facts may
- * be NULL, and games without certificates are not kept.
+ * Keeps a theorem on two heaps as a fact: certificate_read.c.  facts may be NULL, and games without
+ * certificates are not kept.
  */
-wy_status wi_theorem_recall(wy_theorem **out, const wy_rules *rules, const char *numeration,
-                            const wy_control *control, wy_error *error);
 void wi_theorem_remember(const wy_theorem *theorem, struct wy_facts *facts);
 
 void wi_theorem_add_step(wy_theorem *theorem, const char *name, const char *statement,

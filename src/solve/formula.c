@@ -3,6 +3,7 @@
  *
  *   Nim            P: x = y (Bouton); misere: x = y >= 2, or {x, y} = {0, 1}
  *   (m,p)-Wythoff  P: the pairs (a_n, b_n) and their mirror images (S1, Proposition 14)
+ *   Euclid         P: the larger heap is less than phi times the smaller (formula_euclid.c)
  *   games on a cone whose moves are Q-moves: phi_Q leads to the canonical game
  *                  (S3, Theorem 1), which any engine may decide
  *
@@ -35,7 +36,7 @@ static wy_status find_canonical(wi_formula *f, wy_error *error) {
     }
     if (wi_cone_is_unit(&f->q)) {
         wy_rules_free(canonical);
-        return wi_fail(error, WY_NO, "no theorem is known for this game");
+        return wi_fail(error, WY_NO, "no theorem of the literature decides it");
     }
     char *text = wy_rules_short_text(canonical);
     status = text == NULL ? wi_fail_memory(error)
@@ -53,12 +54,12 @@ static wy_status find_on_quarter(wi_formula *f, wy_error *error) {
     const wy_rules *rules = f->rules;
     if (rules->terminal != NULL || rules->terminal_count > 0 ||
         (rules->block > 0 && rules->block_kind == WY_BLOCK_ANY)) {
-        return wi_fail(error, WY_NO, "no theorem is known for this game");
+        return wi_fail(error, WY_NO, "no theorem of the literature decides it");
     }
     wi_moves *moves = NULL;
     wy_status status = wi_moves_compile(&moves, rules, 0, error);
     if (status != WY_OK) {
-        return status == WY_LIMIT ? wi_fail(error, WY_NO, "no theorem is known for this game")
+        return status == WY_LIMIT ? wi_fail(error, WY_NO, "no theorem of the literature decides it")
                                   : status;
     }
     const wi_primitive *primitives = wi_moves_primitives(moves);
@@ -73,12 +74,12 @@ static wy_status find_on_quarter(wi_formula *f, wy_error *error) {
         return WY_OK;
     }
     if (m < 0 || rules->misere) {
-        return wi_fail(error, WY_NO, "no theorem is known for this game");
+        return wi_fail(error, WY_NO, "no theorem of the literature decides it");
     }
     const int64_t p = rules->block + 1;
     f->kind = PAIRS;
     if (m == 1 && p == 1) {
-        snprintf(f->theorem, sizeof f->theorem, "Wythoff: the pairs ([n phi], [n phi^2])");
+        snprintf(f->theorem, sizeof f->theorem, "Wythoff 1907: the pairs ([n phi], [n phi^2])");
     } else {
         snprintf(f->theorem, sizeof f->theorem,
                  "S1 Proposition 14: a_n = mex of those before, b_n = a_n + %lld [n/%lld]",
@@ -103,7 +104,8 @@ wy_status wi_formula_find(wi_formula **formula, const wy_rules *rules, const wy_
     }
     wy_status status = WY_NO;
     if (rules->board.q1 == 0 && rules->board.p2 == 0) {
-        status = find_on_quarter(f, error);
+        status = wi_formula_find_euclid(f, error);
+        status = status == WY_NO ? find_on_quarter(f, error) : status;
     }
     if (status == WY_NO) {
         status = find_canonical(f, error);
@@ -258,6 +260,8 @@ wy_status wi_formula_moves(wi_formula *f, const mpz_t x, const mpz_t y, wy_take_
         canonical_place(&at, f, x, y);
         status = wy_solution_winning(f->inner, &at, take_image, &v, error);
         wy_place_clear(&at);
+    } else if (wi_formula_is_euclid(f)) {
+        status = wi_formula_euclid_moves(f, x, y, take, data);
     } else {
         status = nim_moves(&v, error);
         if (status == WY_OK && f->kind == PAIRS && !v.stopped) {
@@ -324,11 +328,15 @@ wy_status wi_formula_decide(wy_verdict *verdict, wi_formula *f, const mpz_t x, c
     if (f->kind == CANONICAL) {
         status = decide_canonical(verdict, f, x, y, error);
     } else {
-        mpz_t row;
-        mpz_init(row);
-        status = column(row, f, x, error);
-        verdict->p = mpz_cmp(row, y) == 0;
-        mpz_clear(row);
+        if (wi_formula_is_euclid(f)) {
+            verdict->p = wi_formula_euclid_has(f, x, y);
+        } else {
+            mpz_t row;
+            mpz_init(row);
+            status = column(row, f, x, error);
+            verdict->p = mpz_cmp(row, y) == 0;
+            mpz_clear(row);
+        }
         if (status == WY_OK && !verdict->p) {
             status = wi_formula_moves(f, x, y, take_first, verdict, error);
         }

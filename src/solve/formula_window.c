@@ -22,7 +22,7 @@
 enum { BATCH = 1024 };
 
 bool wi_formula_lists(const wi_formula *f) {
-    return f->kind != CANONICAL;
+    return f->kind != CANONICAL && !wi_formula_is_euclid(f);
 }
 
 /*

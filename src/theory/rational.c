@@ -215,7 +215,7 @@ static bool is_quarter(const wy_cone *board) {
 
 static wy_status check(const wy_rules *rules, wy_error *error) {
     if (!rules->normal) {
-        return wi_fail(error, WY_NO, "no theorem is known for this game");
+        return wi_fail(error, WY_NO, "no theorem of the literature decides it");
     }
     if (rules->terminal != NULL || rules->terminal_count > 0) {
         return wi_fail(error, WY_NO, "it has extra terminal positions");
@@ -227,7 +227,7 @@ static wy_status check(const wy_rules *rules, wy_error *error) {
         return wi_fail(error, WY_NO, "it is a game with history");
     }
     if (wi_cone_is_heap(&rules->board)) {
-        return wi_fail(error, WY_NO, "no theorem is known for this game");
+        return wi_fail(error, WY_NO, "no theorem of the literature decides it");
     }
     return WY_OK;
 }
