@@ -1,6 +1,7 @@
 /*
  * analyze.c - wythoff analyze GAME: what can be said about a game, each line with its standing.
  */
+#include <fnmatch.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +19,7 @@ typedef struct settings {
     int64_t columns, window, seconds, states, threads;
     uint64_t memory;
     const char *file;
+    bool full;
     cli_sweep_settings sweep;
 } settings;
 
@@ -27,22 +29,48 @@ static const char *standing_of(const wy_fact *fact) {
     return fact->known ? wy_standing_name(fact->standing.kind) : "unknown";
 }
 
-static void put_text(cli_output *out, const wy_analysis *analysis) {
+/* Facts that --full shows: figures of the sample, and how something was found. */
+static const char *const details[] = {
+    "game.engine",      "game.positions",  "coverage.density", "beams.*.share",    "beams.*.error",
+    "beams.*.distance", "beams.*.growth",  "deviation.last",   "deviation.growth", "beatty.*.near",
+    "machine.seen",     "machine.perfect", "automaton.made",   "same.wythoff",
+};
+
+static bool is_detail(const wy_fact *fact) {
+    bool detail = !fact->known && strcmp(fact->section, "summary") != 0;
+    for (size_t i = 0; i < sizeof details / sizeof details[0] && !detail; i++) {
+        detail = fnmatch(details[i], fact->name, 0) == 0;
+    }
+    return detail;
+}
+
+static void put_text(cli_output *out, const wy_analysis *analysis, bool full) {
     size_t count;
+    size_t left = 0;
     const wy_fact *facts = wy_analysis_facts(analysis, &count);
-    const char *section = "";
+    const char *section = "summary"; /* whose lines come first, without a heading */
     for (size_t i = 0; i < count; i++) {
         const wy_fact *fact = &facts[i];
+        if (!full && is_detail(fact)) {
+            left++;
+            continue;
+        }
         if (strcmp(section, fact->section) != 0) {
             section = fact->section;
             cli_putf(out, "%s%s\n", i > 0 ? "\n" : "", section);
         }
+        const char *margin = strcmp(section, "summary") == 0 ? "" : "  ";
+        const int width = margin[0] == '\0' ? 22 : 34;
         if (!fact->known) {
-            cli_putf(out, "  %-34s unknown: %s\n", fact->title, fact->value);
+            cli_putf(out, "%s%-*s unknown: %s\n", margin, width, fact->title, fact->value);
         } else {
-            cli_putf(out, "  %-34s %-30s  %s%s%s\n", fact->title, fact->value, standing_of(fact),
-                     fact->standing.by[0] != '\0' ? ": " : "", fact->standing.by);
+            cli_putf(out, "%s%-*s %-30s  %s%s%s\n", margin, width, fact->title, fact->value,
+                     standing_of(fact), fact->standing.by[0] != '\0' ? ": " : "",
+                     fact->standing.by);
         }
+    }
+    if (left > 0) {
+        cli_putf(out, "\n%zu more lines, of what is unknown and of the sample: --full\n", left);
     }
 }
 
@@ -123,7 +151,7 @@ static wy_status put_html(cli_output *out, cli *program, const wy_analysis *anal
     return status;
 }
 
-static wy_status put(cli *program, const wy_analysis *analysis) {
+static wy_status put(cli *program, const wy_analysis *analysis, bool full) {
     cli_output out;
     wy_status status = cli_output_open(&out, program);
     if (status != WY_OK) {
@@ -143,7 +171,7 @@ static wy_status put(cli *program, const wy_analysis *analysis) {
         status = put_html(&out, program, analysis);
         break;
     default:
-        put_text(&out, analysis);
+        put_text(&out, analysis, full);
         break;
     }
     return cli_output_close(&out, status);
@@ -166,7 +194,7 @@ static wy_status read_game(cli *program, const settings *wanted, char **argument
     return cli_game_read(program, wanted->file == NULL ? arguments[0] : NULL);
 }
 
-static wy_status analyze_one(cli *program, const wy_analyze_options *options) {
+static wy_status analyze_one(cli *program, const wy_analyze_options *options, bool full) {
     wy_analysis *analysis = NULL;
     wy_error error;
     wy_status status = wy_analyze(&analysis, program->rules, options, &program->control, &error);
@@ -174,7 +202,7 @@ static wy_status analyze_one(cli *program, const wy_analyze_options *options) {
     if (analysis == NULL) {
         return cli_unfinished(program, status, &error, "nothing is known");
     }
-    const wy_status written = put(program, analysis);
+    const wy_status written = put(program, analysis, full);
     wy_analysis_free(analysis);
     if (status != WY_OK) {
         status =
@@ -202,7 +230,7 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         enum { MOST = 1024 };
         options.window = options.window < MOST ? options.window : MOST; /* tables, not boards */
     }
-    return status == WY_OK ? analyze_one(program, &options) : status;
+    return status == WY_OK ? analyze_one(program, &options, wanted->full) : status;
 }
 
 static const cli_option options_table[] = {
@@ -219,6 +247,8 @@ static const cli_option options_table[] = {
                       .initial = 100000),
     CLI_WORD_OPTION(settings, file, "file", "FILE",
                     "read the rule from FILE instead (- is standard input)", .letter = 'f'),
+    CLI_FLAG_OPTION(settings, full, "full",
+                    "text: also what is unknown, and figures of the sample"),
     CLI_NUMBER_OPTION(settings, threads, "threads", "N", 1, 1024,
                       "use N threads; else one for each processor"),
     CLI_BYTES_OPTION(settings, memory, "memory", "SIZE",
@@ -238,6 +268,8 @@ const cli_command cli_command_analyze = {
         "automaton of the P-set; periods of Grundy values. Every line ends with its standing:\n"
         "proved (by what), computed (up to where), conjectured (what it fits), or unknown, and "
         "why.\n"
+        "The first five lines sum it up. What is unknown, and figures of the sample, are lines\n"
+        "that --full shows; other formats always have all.\n"
         "Of games on several heaps: counts, how they grow, and slopes where there is one\n"
         "P-position for each n.\n"
         "html is one page with pictures; csv and json have a name for each fact, which stays.\n"

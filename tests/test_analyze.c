@@ -84,12 +84,12 @@ static const known facts_known[] = {
     {"rational-wythoff(2/7,10/1)", "period.vector", PROVED, NAN, 0, "nothing"},
     {"maharaja", "deviation.least", PROVED, -4, 0, "-4, first at n = 77"},
     {"maharaja", "deviation.most", PROVED, 3, 0, "3, first at n = 75"},
-    {"maharaja", "beatty.a", COMPUTED, 0, 0, "no: nothing fits all n <= 4"},
+    {"maharaja", "beatty.a", PROVED, 0, 0, "no: nothing fits all n <= 4"},
     {"maharaja", "machine.states", PROVED, 15, 0, NULL},
     {"maharaja", "machine.words", PROVED, 9, 0, "9"},
     {"maharaja", "automaton.p_states", PROVED, 1975, 0, NULL},
     {"maharaja", "beams.count", PROVED, 2, 0, NULL},
-    {"maharaja", "same.wythoff", COMPUTED, NAN, 0, "(1,2) is P there alone"},
+    {"maharaja", "same.wythoff", PROVED, NAN, 0, "(1,2) is P there alone"},
     {"maharaja", "same.as", COMPUTED, NAN, 0, "none"},
     {"maharaja(4,5)", "same.as", PROVED, NAN, 0, "wythoff"},
     {"maharaja(4,5)", "beatty.a", PROVED, 1.6180339887, 1e-9, "yes"},
@@ -106,7 +106,7 @@ static const known facts_known[] = {
     {"rational-nim(2/7,10/1)", "beams.1.slope", PROVED, 1.5, 1e-9, "3/2"},
     {"rational-wythoff(1/1,1/0)", "beams.1.slope", PROVED, 2.6180339887, 1e-9, NULL},
     {"rational-wythoff(1/1,1/0)", "beams.2.slope", PROVED, 1.6180339887, 1e-9, NULL},
-    {"wythoff(m=2,p=3)", "deviation.most", PROVED, 0, 0, NULL},
+    {"wythoff(m=2,p=3)", "deviation.steps.most", PROVED, 0, 0, NULL},
     {"wythoff(m=2,p=3)", "beams.1.slope", PROVED, 1.3874258867, 1e-9, NULL},
     {"wythoff(m=2,p=3)", "coverage.diagonal", PROVED, 3, 0,
      "at most 3, first in diagonal y - x = 0"},
@@ -237,10 +237,10 @@ static void same_number(const wy_analysis *analysis, const char *rule, const cha
 /* b_n - a_n - n by the definition, where the report has it. */
 static void check_deviation(const wy_analysis *analysis, const char *rule, const field *f,
                             bool whole) {
-    const wy_fact *least = fact_of(analysis, rule, "deviation.least");
-    const wy_fact *most = fact_of(analysis, rule, "deviation.most");
-    if (!least->known || strcmp(least->title, "least b - a - n") != 0) {
-        return;
+    const wy_fact *least = wy_analysis_fact(analysis, "deviation.least");
+    const wy_fact *most = wy_analysis_fact(analysis, "deviation.most");
+    if (least == NULL || !least->known) {
+        return; /* another rate, or none */
     }
     int64_t n = 0;
     int64_t low = INT64_MAX;

@@ -46,6 +46,8 @@ extern "C" {
     X(POLYNOMIAL, "polynomial", "entry.polynomial", "polynomial of that slope")                    \
     X(LEAST, "least", "deviation.least", "least b_n - a_n - n")                                    \
     X(MOST, "most", "deviation.most", "greatest b_n - a_n - n")                                    \
+    X(LINE_LEAST, "line_least", "deviation.line.least", "least b_n - a_n - c n")                   \
+    X(LINE_MOST, "line_most", "deviation.line.most", "greatest b_n - a_n - c n")                   \
     X(PERIOD, "period", "period.vector", "period of the P-set")                                    \
     X(MACHINE, "machine", "machine.states", "states of the column machine")                        \
     X(AUTOMATON, "automaton", "automaton.p_states", "states of the automaton of the P-set")        \

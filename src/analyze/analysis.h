@@ -72,7 +72,8 @@ struct wy_analysis {
         *played; /* whose P-positions are looked at: the rules, or for history games their dual */
     char *text;  /* the rules, written out */
     wy_analyze_options options;
-    double share; /* seconds: a third of the time, for the sample, for the searches */
+    double share; /* seconds: a third of the time, for the sample; what it leaves is searched in */
+    double begun; /* wi_seconds */
     wy_control control;
     wy_class class; /* of the game played */
     wi_survey sample;
@@ -230,6 +231,12 @@ struct wi_read_sector;
 size_t wi_reading_sectors(const struct wi_read_sector **out, size_t *changes,
                           const wy_analysis *analysis);
 
+/* Who proved that these are the P-positions: "Wythoff 1907". */
+const char *wi_kin_theorem(const wi_kin *kin);
+
+/* What makes the P-set known for all heaps, as a fact of this name. */
+void wi_put_proof(wy_analysis *analysis, const char *name, const char *title);
+
 /* A standing that comes from the theorem on the game's kin. */
 wy_standing wi_by_kin(const wy_analysis *analysis, const char *theorem);
 
@@ -250,6 +257,7 @@ static inline int64_t wi_window_after(int64_t size, const wi_windows *of) {
 
 /* ---- the parts, in the order of the report -------------------------------------------------- */
 
+void wi_analyze_summary(wy_analysis *analysis);
 void wi_analyze_game(wy_analysis *analysis);
 void wi_analyze_coverage(wy_analysis *analysis);
 void wi_analyze_sequences(wy_analysis *analysis);

@@ -5,6 +5,7 @@
 #include <wythoff/rules.h>
 
 #include "analyze/analysis.h"
+#include "base/clock.h"
 #include "base/fail.h"
 #include "machine/beam.h"
 #include "rules/twist.h"
@@ -76,9 +77,10 @@ static part *const searches[] = {wi_search_structure, wi_search_reading, wi_sear
 
 /* In the order of the report. */
 static part *const parts[] = {
-    wi_analyze_game,      wi_analyze_coverage,  wi_analyze_sequences, wi_analyze_beams,
-    wi_analyze_deviation, wi_analyze_beatty,    wi_analyze_period,    wi_analyze_same,
-    wi_analyze_machine,   wi_analyze_automaton, wi_analyze_grundy,    wi_analyze_history,
+    wi_analyze_summary, wi_analyze_game,      wi_analyze_coverage,  wi_analyze_sequences,
+    wi_analyze_beams,   wi_analyze_deviation, wi_analyze_beatty,    wi_analyze_period,
+    wi_analyze_same,    wi_analyze_machine,   wi_analyze_automaton, wi_analyze_grundy,
+    wi_analyze_history,
 };
 
 /* What an atlas keeps of a game. */
@@ -168,6 +170,7 @@ wy_status wy_analyze(wy_analysis **out, const wy_rules *rules, const wy_analyze_
     if (status == WY_OK) {
         wi_timer clock;
         analysis->share = analysis->options.seconds / 3;
+        analysis->begun = wi_seconds();
         wi_timer_start(&clock, control, 2 * analysis->share);
         analysis->control = clock.control;
         status = begin(analysis, rules, &analysis->error);

@@ -59,7 +59,7 @@ static bool limit_of(mpq_t limit, wy_analysis *analysis, bool b, wy_standing *by
     wi_exact_open(&slope);
     bool known = true;
     if (kin->kind != WI_KIN_PAIRS && kin->kind != WI_KIN_NONE && !kin->cone) {
-        *by = wi_by_kin(analysis, "Bouton");
+        *by = wi_by_kin(analysis, "Bouton 1901");
         mpq_set_ui(limit, 1, 1);
     } else if (wi_exact_slope(&slope, by, analysis)) {
         wi_exact_limit(limit, &slope, b);
@@ -122,6 +122,16 @@ static bool is_beatty(const wi_pair_list *pairs, bool b, size_t many, int64_t st
     return fits;
 }
 
+/* Beams above the diagonal; a sector counts as many. */
+static size_t upper_beams(const wy_analysis *analysis) {
+    size_t count = 0;
+    for (size_t i = 0; i < analysis->beam_count; i++) {
+        const wi_beam *beam = &analysis->beams[i];
+        count += wi_beam_is_sector(beam) ? 2 : beam->slope > 0.999;
+    }
+    return count;
+}
+
 static void put_fit(wy_analysis *analysis, bool b, mpq_t limit) {
     const wi_pair_list *pairs = &analysis->pairs;
     const fit found = fit_of(pairs, b);
@@ -133,8 +143,8 @@ static void put_fit(wy_analysis *analysis, bool b, mpq_t limit) {
     if (found.fits && is_beatty_theorem(analysis)) {
         wi_fact_count(analysis, name, title,
                       analysis->kin.m == 0   ? by
-                      : analysis->kin.m == 1 ? wi_by_kin(analysis, "Wythoff")
-                                             : wi_by_kin(analysis, "S1: p divides m"),
+                      : analysis->kin.m == 1 ? wi_by_kin(analysis, "Wythoff 1907")
+                                             : wi_by_kin(analysis, "Fraenkel 1982"),
                       value, "yes, %s = %.6f", b ? "beta" : "alpha", value);
         return;
     }
@@ -167,8 +177,14 @@ static void put_fit(wy_analysis *analysis, bool b, mpq_t limit) {
                       b ? "beta" : "alpha", found.low, found.high);
         return;
     }
-    wi_fact_count(analysis, name, title, wi_by_computing("n <= %zu", found.lost), 0,
+    wi_fact_count(analysis, name, title, wi_by_proof("its terms for n <= %zu", found.lost), 0,
                   "no: nothing fits all n <= %zu", found.lost);
+    if (!proved && upper_beams(analysis) != 1) {
+        wi_fact_unknown(analysis, b ? "beatty.b.limit" : "beatty.a.limit",
+                        b ? "b / n tends to" : "a / n tends to",
+                        "the P-positions above the diagonal do not gather along one line");
+        return;
+    }
     if (!proved) {
         mpq_set_si(limit, term(pairs, pairs->count - 1, b), pairs->count - 1);
         mpq_canonicalize(limit);

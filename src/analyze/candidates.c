@@ -48,7 +48,23 @@ static wy_status add_text(wi_candidates *to, const char *text, const wy_rules *n
     if (status != WY_OK) {
         return status == WY_SYSTEM ? status : WY_OK; /* a cone that has no text of this kind */
     }
+    if (!wy_rules_plane(rules) || rules->memory != WY_MEMORY_NONE) {
+        wy_rules_free(rules);
+        return WY_OK;
+    }
     return add(to, strdup(text), rules, not_these, error);
+}
+
+/* The examples of the named games that are played on two heaps without memory. */
+static wy_status add_named(wi_candidates *to, const wy_rules *not_these, wy_error *error) {
+    size_t count;
+    const wy_named_game *games = wy_named_games(&count);
+    wy_status status = WY_OK;
+    for (size_t i = 0; i < count && status == WY_OK; i++) {
+        const char *text = games[i].parameters[0] == '\0' ? games[i].name : games[i].example;
+        status = add_text(to, text, not_these, error);
+    }
+    return status;
 }
 
 static wy_status add_pairs(wi_candidates *to, const wy_rules *rules, wy_error *error) {
@@ -129,6 +145,9 @@ wy_status wi_candidates_make(wi_candidates *out, const wy_rules *rules, wy_error
     wy_status status = WY_OK;
     for (size_t i = 0; i < sizeof names / sizeof names[0] && status == WY_OK; i++) {
         status = add_text(out, names[i], rules, error);
+    }
+    if (status == WY_OK) {
+        status = add_named(out, rules, error);
     }
     if (status == WY_OK && (rules->board.q1 != 0 || rules->board.p2 != 0)) {
         status = add_on_cone(out, rules, error);

@@ -116,7 +116,9 @@ static wy_status compare_below(wy_comparison *out, const wy_rules *first, const 
     if (status == WY_OK) {
         out->window = size;
         out->standing =
-            wi_by_computing("all positions of both games with heaps below %" PRId64, size);
+            out->likeness == WY_DIFFER
+                ? wi_by_proof("all positions of both games with heaps below %" PRId64, size)
+                : wi_by_computing("all positions of both games with heaps below %" PRId64, size);
     }
     return status;
 }

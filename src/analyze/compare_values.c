@@ -87,7 +87,10 @@ static wy_status compare_below(wy_value_comparison *out, const wy_rules *first,
     free(t.of);
     if (status == WY_OK) {
         out->window = size;
-        out->standing = wi_by_computing("all values of both games with heaps below %" PRId64, size);
+        out->standing =
+            out->likeness == WY_DIFFER
+                ? wi_by_proof("all values of both games with heaps below %" PRId64, size)
+                : wi_by_computing("all values of both games with heaps below %" PRId64, size);
     }
     return status;
 }

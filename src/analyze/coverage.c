@@ -209,6 +209,12 @@ static void put_most(wy_analysis *analysis, const direction *of, const tally *fo
         : bound == 1                                        ? wi_by_proof("a move would join two")
                      : wi_by_proof("of %" PRId64 " on a line one could move to %" PRId64 " others",
                                    bound + 1, bound);
+    if (standing.kind != WY_PROVED && found->most > analysis->sample.side / 4) {
+        /* As many as there is room for: the window tells no bound. */
+        wi_fact_count(analysis, called.name, called.title, standing, (double)found->most,
+                      "no bound is seen: %" PRId64 "%s", found->most, where);
+        return;
+    }
     wi_fact_count(analysis, called.name, called.title, standing, (double)found->most,
                   "at most %" PRId64 "%s", found->most, where);
 }
@@ -235,8 +241,15 @@ static void put_free(wy_analysis *analysis, const direction *of, const tally *fo
         return;
     }
     if (of->step.x == 1 && of->step.y == 1) {
-        wi_fact_count(analysis, name, "diagonals d = y - x >= 0 without", wi_in_sample(analysis),
-                      (double)found->first_free, "the first is d = %" PRId64, found->first_free);
+        /* Far out a diagonal may have its P-position beyond the window. */
+        const char *title = "diagonals d = y - x >= 0 without";
+        if (found->first_free < found->hit / 2 || found->first_free < sample->side / 64) {
+            wi_fact_count(analysis, name, title, wi_in_sample(analysis), (double)found->first_free,
+                          "the first is d = %" PRId64, found->first_free);
+        } else {
+            wi_fact_count(analysis, name, title, wi_in_sample(analysis), (double)found->first_free,
+                          "none is seen; each d < %" PRId64 " has one", found->first_free);
+        }
         return;
     }
     const bool row = of->step.x == 1;
@@ -318,6 +331,10 @@ static void put_equal_heaps(wy_analysis *analysis) {
     if (count == 0) {
         wi_fact_count(analysis, "coverage.equal", "P-positions with equal heaps", standing, 0,
                       "none");
+    } else if (!proved && last >= sample->side / 2) {
+        wi_fact_count(analysis, "coverage.equal", "P-positions with equal heaps", standing,
+                      (double)count, "%zu%s", count,
+                      (int64_t)count == sample->side ? ", all of them" : ", and no end is seen");
     } else {
         wi_fact_count(analysis, "coverage.equal", "P-positions with equal heaps", standing,
                       (double)count, "%zu, the last is (%" PRId64 ",%" PRId64 ")", count, last,

@@ -46,12 +46,10 @@ static void say_what(char *text, size_t size, const char *which, int64_t rise, i
 
 static void put_extreme(wy_analysis *analysis, const char *name, const char *title, int64_t value,
                         int64_t at, bool for_all) {
-    const wy_standing standing =
-        !for_all ? wi_by_computing("n < %zu", analysis->pairs.count)
-        : analysis->kin.kind != WI_KIN_NONE
-            ? wi_by_kin(analysis,
-                        analysis->kin.kind == WI_KIN_PAIRS ? "S1 Proposition 14" : "Bouton")
-            : wi_by_proof("the closed machine, for all n");
+    const wy_standing standing = !for_all ? wi_by_computing("n < %zu", analysis->pairs.count)
+                                 : analysis->kin.kind != WI_KIN_NONE
+                                     ? wi_by_kin(analysis, wi_kin_theorem(&analysis->kin))
+                                     : wi_by_proof("the closed machine, for all n");
     wi_fact_count(analysis, name, title, standing, (double)value,
                   "%" PRId64 ", first at n = %" PRId64, value, at);
 }
@@ -119,8 +117,8 @@ static bool put_rate(wy_analysis *analysis, const extremes *all) {
         wi_exact_text(text, rate, "%.5g");
         wi_fact_count(analysis, "deviation.rate", "b - a grows like c n, c =", by, mpq_get_d(rate),
                       "%s; b - a - n has no bound then", text);
-        put_exact(analysis, "deviation.least", "least b - a - c n", low, found.low_at);
-        put_exact(analysis, "deviation.most", "greatest b - a - c n", high, found.high_at);
+        put_exact(analysis, "deviation.line.least", "least b - a - c n", low, found.low_at);
+        put_exact(analysis, "deviation.line.most", "greatest b - a - c n", high, found.high_at);
     }
     wi_extremes_close(&found);
     mpq_clears(rate, low, high, NULL);
@@ -219,12 +217,14 @@ void wi_analyze_deviation(wy_analysis *analysis) {
     }
     char title[64];
     say_what(title, sizeof title, "least", rise, run);
-    put_extreme(analysis, "deviation.least", title, all.low, all.low_at,
+    const bool plain = rise == 1 && run == 1;
+    put_extreme(analysis, plain ? "deviation.least" : "deviation.steps.least", title, all.low,
+                all.low_at,
                 kin ? analysis->kin.kind != WI_KIN_MISERE_NIM : closed && facts->lowest == all.low);
     say_what(title, sizeof title, "greatest", rise, run);
-    put_extreme(analysis, "deviation.most", title, all.high, all.high_at,
-                kin ? analysis->kin.kind != WI_KIN_MISERE_NIM
-                    : closed && facts->highest == all.high);
+    put_extreme(
+        analysis, plain ? "deviation.most" : "deviation.steps.most", title, all.high, all.high_at,
+        kin ? analysis->kin.kind != WI_KIN_MISERE_NIM : closed && facts->highest == all.high);
     const int64_t last = all.low_at > all.high_at ? all.low_at : all.high_at;
     wi_fact_count(analysis, "deviation.last", "the last new extreme is at",
                   wi_by_computing("n < %zu", pairs->count), (double)last, "n = %" PRId64, last);

@@ -106,9 +106,7 @@ static void put_square(wy_analysis *analysis) {
 static const char *theorem_of_kin(const wy_analysis *analysis) {
     const wi_kin *kin = &analysis->kin;
     return kin->twin[0] != '\0' && analysis->same_count > 0 ? analysis->same[0].standing.by
-           : kin->cone                                      ? "S3 Theorem 1"
-           : kin->kind == WI_KIN_PAIRS                      ? "S1 Proposition 14"
-                                                            : "Bouton";
+                                                            : wi_kin_theorem(kin);
 }
 
 static void put_kin(wy_analysis *analysis) {
@@ -229,23 +227,23 @@ static void put_certificate(wy_analysis *analysis) {
     free(text);
 }
 
-static void put_proof(wy_analysis *analysis) {
-    const char *title = "the P-set is known for all heaps by";
+void wi_put_proof(wy_analysis *analysis, const char *name, const char *title) {
     const wi_kin *kin = &analysis->kin;
+    char reason[WY_REASON_SIZE];
     if (kin->kind != WI_KIN_NONE) {
-        wi_fact_put(analysis, "entry.proof", title, wi_by_proof("the rule"), "%s",
-                    theorem_of_kin(analysis));
+        wi_fact_put(analysis, name, title, wi_by_proof("the rule"), "%s", theorem_of_kin(analysis));
+    } else if (wy_engine_can(WY_ENGINE_FORMULA, analysis->played, reason)) {
+        wi_fact_put(analysis, name, title, wi_by_proof("the rule"), "%s",
+                    strncmp(reason, "yes: ", 5) == 0 ? reason + 5 : reason);
     } else if (analysis->theorem != NULL) {
-        wi_fact_put(analysis, "entry.proof", title, wi_by_proof("stable and absorbing"),
+        wi_fact_put(analysis, name, title, wi_by_proof("stable and absorbing"),
                     "the automaton of the P-set");
     } else if (analysis->beam != NULL) {
-        wi_fact_put(analysis, "entry.proof", title, wi_by_proof("closed"),
-                    "the column machine of the beam");
+        wi_fact_put(analysis, name, title, wi_by_proof("closed"), "the column machine of the beam");
     } else if (analysis->machine != NULL && analysis->machine_facts.closed) {
-        wi_fact_put(analysis, "entry.proof", title, wi_by_proof("closed"), "the column machine");
+        wi_fact_put(analysis, name, title, wi_by_proof("closed"), "the column machine");
     } else {
-        wi_fact_unknown(analysis, "entry.proof", title,
-                        "no theorem, no automaton, no closed machine");
+        wi_fact_unknown(analysis, name, title, "no theorem, no automaton, no closed machine");
     }
 }
 
@@ -263,5 +261,5 @@ void wi_analyze_entry(wy_analysis *analysis) {
         put_automaton(analysis, &facts);
         put_certificate(analysis);
     }
-    put_proof(analysis);
+    wi_put_proof(analysis, "entry.proof", "the P-set is known for all heaps by");
 }

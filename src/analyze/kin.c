@@ -47,6 +47,14 @@ wy_status wi_kin_find(wi_kin *out, const wy_rules *rules, wy_error *error) {
     return status == WY_NO ? WY_OK : status;
 }
 
+const char *wi_kin_theorem(const wi_kin *kin) {
+    return kin->cone                   ? "Larsson, Rational heap games, Theorem 1"
+           : kin->kind != WI_KIN_PAIRS ? "Bouton 1901"
+           : kin->p > 1                ? "Larsson and Hegarty, Proposition 14"
+           : kin->m > 1                ? "Fraenkel 1982"
+                                       : "Wythoff 1907";
+}
+
 wy_standing wi_by_kin(const wy_analysis *analysis, const char *theorem) {
     const char *twin = analysis->kin.twin;
     return twin[0] == '\0' ? wi_by_proof("%s", theorem)

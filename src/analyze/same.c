@@ -233,8 +233,9 @@ static void keep(wy_analysis *analysis, const wi_candidate *other) {
     wy_standing by = with.height == NO_ROW_IS_HIGHER
                          ? wi_by_guess("fits x < %" PRId64, with.width)
                          : wi_by_guess("fits x, y < %" PRId64, with.width);
-    if (prove_same(&by, analysis, other) == WY_NO) {
-        return;
+    const wy_status same = prove_same(&by, analysis, other);
+    if (same == WY_NO || (same != WY_OK && analysis->kin.kind != WI_KIN_NONE)) {
+        return; /* what a theorem lists is not compared with guesses */
     }
     char *text = strdup(other->text);
     if (text == NULL) {
@@ -306,7 +307,7 @@ void wi_analyze_same(wy_analysis *analysis) {
     }
     if (analysis->differs) {
         wi_fact_put(analysis, "same.wythoff", "first difference from wythoff",
-                    wi_by_computing("by x, then y; x, y < %" PRId64, small_side(analysis)),
+                    wi_by_proof("by x, then y; x, y < %" PRId64, small_side(analysis)),
                     "(%" PRId64 ",%" PRId64 ") is P %s", analysis->differs_at.x,
                     analysis->differs_at.y, analysis->differs_here ? "here alone" : "there alone");
     }

@@ -10,6 +10,7 @@
 #include <wythoff/solve.h>
 
 #include "analyze/analysis.h"
+#include "base/clock.h"
 #include "machine/beam.h"
 #include "solve/moves.h"
 
@@ -155,7 +156,7 @@ void wi_search_structure(wy_analysis *analysis) {
         return;
     }
     wi_timer all; /* each search takes its part of what the others left */
-    wi_timer_start(&all, NULL, analysis->share);
+    wi_timer_start(&all, NULL, 2 * analysis->share - (wi_seconds() - analysis->begun));
     find_machine(analysis, &all);
     if (analysis->status == WY_OK) {
         find_beam(analysis);

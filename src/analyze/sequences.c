@@ -81,7 +81,7 @@ static void put_shares(wy_analysis *analysis) {
     }
     free(times);
     if (twice < side) {
-        wi_fact_count(analysis, name, title, wi_in_sample(analysis), 0,
+        wi_fact_count(analysis, name, title, wi_by_proof("computed from the rule"), 0,
                       "no: %" PRId64 " is more than one", twice);
     } else if (none >= side / 8) {
         wi_fact_count(analysis, name, title, wi_by_computing("numbers below %" PRId64, none), 1,

@@ -94,7 +94,8 @@ static void add_pairs(wy_analysis *analysis, int64_t m, int64_t p) {
     const double root = sqrt((double)m * (double)m + 4 * (double)p * (double)p);
     const double steep = ((double)m + root) / (2 * (double)p); /* beta / alpha */
     const wy_standing by =
-        wi_by_kin(analysis, m == p ? "Wythoff" : "a_n - n alpha is bounded (docs/imitation.md)");
+        wi_by_kin(analysis, m == p ? wi_kin_theorem(&analysis->kin)
+                                   : "a_n - n alpha is bounded (docs/imitation.md)");
     if (m == p) {
         add(analysis, steep, true, by, "phi");
         add(analysis, 1 / steep, true, by, "1/phi");
@@ -186,7 +187,7 @@ void wi_find_slopes(wy_analysis *analysis) {
     } else if (kin->kind == WI_KIN_PAIRS) {
         add_pairs(analysis, kin->m, kin->p);
     } else if (kin->kind != WI_KIN_NONE) {
-        add_line(analysis, (wy_position){1, 1}, wi_by_kin(analysis, "Bouton"));
+        add_line(analysis, (wy_position){1, 1}, wi_by_kin(analysis, "Bouton 1901"));
     } else if (analysis->beam != NULL) {
         add_by_beam(analysis);
     } else if (wi_machine_is_golden(analysis)) {

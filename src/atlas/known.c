@@ -91,7 +91,8 @@ static void put_row(wy_known *to, const wy_atlas *atlas, const wy_atlas_game *ga
             most->number);
     }
     if (machine != NULL) {
-        put(to, "machine", machine->by, "a column machine of %s states", machine->value);
+        put(to, "machine", machine->by, "a column machine of %s state%s", machine->value,
+            strcmp(machine->value, "1") == 0 ? "" : "s");
     }
     if (first != NULL && first != game) {
         put(to, "same", "the atlas: both P-sets are proved to be one set",

@@ -215,6 +215,9 @@ static char *below_hash(char *text, size_t length) {
 }
 
 static void note_damage(wy_facts *facts, const char *path) {
+    if (strncmp(facts->last_damaged, path, sizeof facts->last_damaged - 1) == 0) {
+        return;
+    }
     facts->damaged++;
     snprintf(facts->last_damaged, sizeof facts->last_damaged, "%s", path);
 }

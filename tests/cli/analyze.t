@@ -1,7 +1,13 @@
 # wythoff analyze: reports on games.
 
 # Text: a section, a fact a line, its standing at the end.
-$ wythoff analyze maharaja --columns 10^4 --seconds 60
+$ wythoff analyze maharaja --columns 10^4 --seconds 60 --full
+game                   Maharaja Nim, {(t,0),(0,t),(t,t),(1,2),(2,1)}  proved: the rule
+P-positions            the pairs that an automaton of 1975 states accepts, reading msd_fib  proved: stable and absorbing, for all heaps
+slopes                 phi; 1/phi                      proved: the closed machine, and S0's Central Lemma
+known for all heaps by the automaton of the P-set      proved: stable and absorbing
+P-positions as in      none of 67 games that were compared  computed: x < 10000
+
 game
   rule                               {(t,0),(0,t),(t,t),(1,2),(2,1)}  proved: in normal form
   this is                            Maharaja Nim                    proved: the rule
@@ -43,10 +49,10 @@ deviation
   y - phi x of upper P-positions     -8 to 2 phi + 4, that is -8.000 to 7.236  proved: S0's Central Lemma with its constants, for all n
 
 beatty
-  a_n = [n alpha]                    no: nothing fits all n <= 4     computed: n <= 4
+  a_n = [n alpha]                    no: nothing fits all n <= 4     proved: its terms for n <= 4
   a / n tends to                     1.618034                        proved: the closed machine
   a - n times that                   -2.2680 (n = 3353) to 2.0197 (n = 5422)  computed: n < 6181
-  b_n = [n beta]                     no: nothing fits all n <= 3     computed: n <= 3
+  b_n = [n beta]                     no: nothing fits all n <= 3     proved: its terms for n <= 3
   b / n tends to                     2.618034                        proved: the closed machine
   b - n times that                   -5.7231 (n = 2857) to 2.4469 (n = 4622)  computed: n < 6181
 
@@ -54,8 +60,8 @@ period
   periodic along                     nothing                         proved: all P-positions gather along irrational slopes
 
 same
-  the same P-positions as            none of 38 games that were tried  computed: x < 10000
-  first difference from wythoff      (1,2) is P there alone          computed: by x, then y; x, y < 64
+  the same P-positions as            none of 67 games that were tried  computed: x < 10000
+  first difference from wythoff      (1,2) is P there alone          proved: by x, then y; x, y < 64
 
 machine
   states                             15                              proved: closed under pieces of 14 bits, 526 nodes
@@ -73,12 +79,12 @@ automaton
 
 grundy
   additive periods of rows 0, 1, ... 1 4 8 24 24 24 72 72            proved: two columns with the same state
-$ wythoff analyze 'wythoff block 2 diagonal' --columns 2000 --states 0 | grep -A 9 -e ^coverage -e ^machine
+$ wythoff analyze 'wythoff block 2 diagonal' --columns 2000 --states 0 --full | grep -A 9 -e ^coverage -e ^machine
 coverage
   P-positions in a row               exactly 1                       proved: all Nim moves: the least column that nothing forbids
   P-positions in a column            exactly 1                       proved: all Nim moves: the least row that nothing forbids
   P-positions on a diagonal          at most 3, first in diagonal y - x = 0  proved: of 4 on a line one could move to 3 others
-  diagonals d = y - x >= 0 without   the first is d = 362            computed: x < 2000
+  diagonals d = y - x >= 0 without   none is seen; each d < 362 has one  computed: x < 2000
   P-positions with equal heaps       3, the last is (2,2)            computed: x < 2000
   P-positions for each column        1                               computed: x < 2000
 
@@ -96,8 +102,8 @@ grundy
 
 # What the papers say.
 $ wythoff analyze wythoff --seconds 60 --columns 10^4 | grep -e 'n alpha\]' -e 'n beta\]' -e 'in words'
-  a_n = [n alpha]                    yes, alpha = 1.618034           proved: Wythoff
-  b_n = [n beta]                     yes, beta = 2.618034            proved: Wythoff
+  a_n = [n alpha]                    yes, alpha = 1.618034           proved: Wythoff 1907
+  b_n = [n beta]                     yes, beta = 2.618034            proved: Wythoff 1907
   in words                           The P-positions are (a_n,b_n) and (b_n,a_n), n = 0, 1, 2, ..., where a_n = mex{a_i, b_i : i < n} and b_n = a_n + n; that is, a_n = floor(n alpha) and b_n = floor(n beta) with alpha = (1+sqrt(5))/2, beta = alpha + 1.  proved: the automaton of the P-set
 $ wythoff analyze 'rational-nim(2/7,10/1)' --window 500 --seconds 60 | grep -A 2 -e ^period -e '^beams'
 beams
@@ -129,9 +135,11 @@ $ wythoff analyze maharaja --columns 10^4 --seconds 60 --format json | python3 -
 {(t,0),(0,t),(t,t),(1,2),(2,1)} {'section': 'deviation', 'name': 'deviation.least', 'title': 'least b - a - n', 'value': '-4, first at n = 77', 'number': -4, 'known': True, 'standing': {'kind': 'proved', 'by': 'the closed machine, for all n'}} 9 True {'kind': 'proved', 'by': 'all P-positions gather along irrational slopes'}
 $ wythoff analyze 'nim + (1,2)' --columns 1000 --seconds 60 --format csv | grep -e ^section -e same -e complementary
 section,name,title,value,number,standing,by
+summary,"summary.same","P-positions as in","nim, and others",,proved,"both have this automaton, for all heaps"
 sequences,"sequences.complementary","each number is one a or one b","the game is not symmetric, or not seen to be",,unknown,""
 same,"same.as","the same P-positions as","nim",,proved,"both have this automaton, for all heaps"
-same,"same.wythoff","first difference from wythoff","(1,1) is P here alone",,computed,"by x, then y; x, y < 64"
+same,"same.as.2","and as","blass-fraenkel-guelman",,proved,"both have this automaton, for all heaps"
+same,"same.wythoff","first difference from wythoff","(1,1) is P here alone",,proved,"by x, then y; x, y < 64"
 grundy,"grundy.periods","additive periods of rows 0, 1, ...","1 2 4 4 8 8 8 8",8,proved,"two columns with the same state"
 
 # One page, nothing from elsewhere.
@@ -142,8 +150,8 @@ $ wythoff analyze 'wythoff terminal x+y<=3' --window 300 --format html -o page.h
 
 # Rules from a file; faults.
 $ echo 'nim' >rule; wythoff analyze --file rule --columns 100 --states 0 | head -n 2
-game
-  rule                               {(t,0),(0,t)}                   proved: in normal form
+game                   Nim, {(t,0),(0,t)}              proved: the rule
+P-positions            two equal heaps                 proved: Bouton 1901
 $ wythoff analyze 2>&1
 # exit 2
 wythoff analyze: too few arguments: wythoff analyze GAME, or wythoff analyze --sweep RULE NAME=VALUES...
@@ -171,7 +179,7 @@ deviation
   b - a grows like c n, c =          0.56985; b - a - n has no bound then  conjectured: fits n < 11397
   least b - a - c n                  -0.715, first at n = 11034      computed: n < 11397
   greatest b - a - c n               1.09, first at n = 1688         computed: n < 11397
-$ wythoff analyze 'gdwn(1,2)' --columns 20000 --states 0 | sed -n '/^deviation/,/^$/p' | cut -c1-90
+$ wythoff analyze 'gdwn(1,2)' --columns 20000 --states 0 --full | sed -n '/^deviation/,/^$/p' | cut -c1-90
 deviation
   least b - a - n                    unknown: b - a - n goes on growing with n (from -3058
 
@@ -196,3 +204,39 @@ machine
 $ wythoff analyze 'wythoff block 10' | grep 'slope of beam'
   slope of beam 1                    5/2 = 2.500000                  proved: the closed machine of the beam
   slope of beam 2                    2/5 = 0.400000                  proved: the closed machine of the beam
+
+# Without --full: a summary of five lines, and what is known.
+$ wythoff analyze maharaja --columns 10^4 --seconds 60 | head -n 8
+game                   Maharaja Nim, {(t,0),(0,t),(t,t),(1,2),(2,1)}  proved: the rule
+P-positions            the pairs that an automaton of 1975 states accepts, reading msd_fib  proved: stable and absorbing, for all heaps
+slopes                 phi; 1/phi                      proved: the closed machine, and S0's Central Lemma
+known for all heaps by the automaton of the P-set      proved: stable and absorbing
+P-positions as in      none of 67 games that were compared  computed: x < 10000
+
+game
+  rule                               {(t,0),(0,t),(t,t),(1,2),(2,1)}  proved: in normal form
+$ wythoff analyze maharaja --columns 10^4 --seconds 60 | tail -n 1
+15 more lines, of what is unknown and of the sample: --full
+
+# Games of the literature are compared; no fact is the edge of a window; a counterexample is a proof.
+$ wythoff analyze 'nim + (1,1) + (2,3) + (3,2)' --columns 10^4 | grep 'same P'
+  the same P-positions as            ryuo-nim                        proved: both have this automaton, for all heaps
+$ wythoff analyze euclid --window 200 | sed -n '1,5p;/^coverage/,/^$/p'
+game                   {(t,0): x>=y, t mod y=0, t<x} + {(0,t): y>=x, t mod x=0, t<y}  proved: the rule
+P-positions            Grossman 1997: P iff a heap is empty, or the larger is less than phi times the smaller  proved: the moves were recognised
+slopes                 unknown: none is proved; beams are what was measured
+known for all heaps by Grossman 1997: P iff a heap is empty, or the larger is less than phi times the smaller  proved: the rule
+P-positions as in      none of 64 games that were compared  computed: x, y < 200
+coverage
+  P-positions in a row               no bound is seen: 200, first in row y = 0  computed: x, y < 200
+  rows without                       0                               computed: x, y < 200
+  P-positions in a column            no bound is seen: 200, first in column x = 0  computed: x, y < 200
+  columns without                    0                               computed: x, y < 200
+  P-positions on a diagonal          no bound is seen: 200, first in diagonal y - x = 0  computed: x, y < 200
+  diagonals d = y - x >= 0 without   none is seen; each d < 200 has one  computed: x, y < 200
+  P-positions with equal heaps       200, all of them                computed: x, y < 200
+$ wythoff analyze 'gdwn(1,2)' --columns 10^4 --states 0 --full | grep 'tends to'
+  a / n tends to                     unknown: the P-positions above the diagonal do not gather along one line
+  b / n tends to                     unknown: the P-positions above the diagonal do not gather along one line
+$ wythoff analyze 'wythoff misere' --columns 2000 --states 0 --full | grep 'all Nim'
+  all Nim moves                      yes                             proved: the rule

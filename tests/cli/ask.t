@@ -1,7 +1,7 @@
 # wythoff ask: questions and answers as JSON.
 
 $ wythoff ask '{"ask": "position", "game": "wythoff", "x": 5, "y": "10^1-1"}'
-{"answer":{"on_board":true,"outcome":"N","move":["0","6"],"to":["5","3"],"may_be_blocked":false,"reason":null,"standing":{"kind":"proved","by":"Wythoff: the pairs ([n phi], [n phi^2])"},"checked":"by the columns engine","heaps":["5","9"],"state":null,"last":null,"pass":false,"name":null,"grundy":"7"}}
+{"answer":{"on_board":true,"outcome":"N","move":["0","6"],"to":["5","3"],"may_be_blocked":false,"reason":null,"standing":{"kind":"proved","by":"Wythoff 1907: the pairs ([n phi], [n phi^2])"},"checked":"by the columns engine","heaps":["5","9"],"state":null,"last":null,"pass":false,"name":null,"grundy":"7"}}
 $ echo '{"ask": "nth", "game": "maharaja", "n": "10^20"}' | wythoff ask
 {"answer":{"a":"161803398874989484820","b":"261803398874989484820","standing":{"kind":"proved","by":"the column machine of the game, complete by closure (15 states, pieces of 14 bits)"}}}
 $ wythoff ask '{"ask": "sequence", "game": "wythoff", "from": 3, "count": 2}' '{"ask": "command", "game": "nim", "x": 0, "y": 0, "width": 8}'

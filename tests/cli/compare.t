@@ -13,10 +13,10 @@ $ wythoff compare maharaja wythoff
 # exit 1
 no
 first     (1,2) is P in wythoff alone
-standing  computed: all positions of both games with heaps below 64
+standing  proved: its outcomes, from all smaller positions
 $ wythoff compare 'rational-nim(2/7,10/1)' 'rational-nim(2/7,10/1) + (8t,4t)' --format json
 # exit 1
-{"games": ["rational-nim(2/7,10/1)", "rational-nim(2/7,10/1) + (8t,4t)"], "same": false, "first_difference": {"position": ["9", "13"], "p_in": "rational-nim(2/7,10/1)"}, "compared_below": 64, "standing": {"kind": "computed", "by": "all positions of both games with heaps below 64"}}
+{"games": ["rational-nim(2/7,10/1)", "rational-nim(2/7,10/1) + (8t,4t)"], "same": false, "first_difference": {"position": ["9", "13"], "p_in": "rational-nim(2/7,10/1)"}, "compared_below": 64, "standing": {"kind": "proved", "by": "its outcomes, from all smaller positions"}}
 $ wythoff compare 'wythoff - (3,3)' '{(t,0),(0,t)} + {(t,t): t!=3}'
 yes
 standing  proved: they are the same rule: at every position the same moves

@@ -2,17 +2,17 @@
 
 $ wythoff decide wythoff 3 5
 P
-standing  proved: Wythoff: the pairs ([n phi], [n phi^2])
+standing  proved: Wythoff 1907: the pairs ([n phi], [n phi^2])
 checked   by the columns engine
 $ wythoff decide wythoff 0 0
 P
-standing  proved: Wythoff: the pairs ([n phi], [n phi^2])
+standing  proved: Wythoff 1907: the pairs ([n phi], [n phi^2])
 checked   by the columns engine
 $ wythoff decide wythoff 7 7
 N
 move      (0,3)
 to        (7,4)
-standing  proved: Wythoff: the pairs ([n phi], [n phi^2])
+standing  proved: Wythoff 1907: the pairs ([n phi], [n phi^2])
 checked   by the columns engine
 $ wythoff decide maharaja 1 2
 N
@@ -25,9 +25,9 @@ move      (0,137)
 to        (100,63)
 standing  computed: by the columns engine, from all smaller positions that matter
 $ wythoff decide --format json wythoff 5 8
-{"on_board": true, "outcome": "N", "move": ["0", "5"], "to": ["5", "3"], "may_be_blocked": false, "reason": null, "standing": {"kind": "proved", "by": "Wythoff: the pairs ([n phi], [n phi^2])"}, "checked": "by the columns engine"}
+{"on_board": true, "outcome": "N", "move": ["0", "5"], "to": ["5", "3"], "may_be_blocked": false, "reason": null, "standing": {"kind": "proved", "by": "Wythoff 1907: the pairs ([n phi], [n phi^2])"}, "checked": "by the columns engine"}
 $ wythoff decide --format json wythoff 3 5
-{"on_board": true, "outcome": "P", "move": null, "to": null, "may_be_blocked": false, "reason": null, "standing": {"kind": "proved", "by": "Wythoff: the pairs ([n phi], [n phi^2])"}, "checked": "by the columns engine"}
+{"on_board": true, "outcome": "P", "move": null, "to": null, "may_be_blocked": false, "reason": null, "standing": {"kind": "proved", "by": "Wythoff 1907: the pairs ([n phi], [n phi^2])"}, "checked": "by the columns engine"}
 $ wythoff decide 'wythoff misere' 0 0
 N
 move      none is needed: in misere play who cannot move wins
@@ -44,7 +44,7 @@ N
 # All moves to P-positions; the best is one of them and not printed twice.
 $ wythoff decide wythoff 7 9 --all
 N
-standing  proved: Wythoff: the pairs ([n phi], [n phi^2])
+standing  proved: Wythoff 1907: the pairs ([n phi], [n phi^2])
 checked   by the columns engine
 winning   (0,5) to (7,4)
 winning   (4,4) to (3,5)

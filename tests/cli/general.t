@@ -10,7 +10,7 @@ Usage: wythoff COMMAND GAME [arguments]
 The laboratory for heap games of Wythoff's kind: write a rule as papers do,
 get its P-positions, winning moves and pictures.
 $ wythoff --help | grep -c .
-46
+48
 $ wythoff help positions
 Usage: wythoff positions GAME --max N
 
@@ -45,6 +45,7 @@ Options:
   --seconds S           stop after S seconds and say what is known by then; else no limit
   -q, --quiet           no notes and no progress on stderr, only errors
   -v, --verbose         say more on stderr: engine and memory
+  --no-cache            neither use nor keep what earlier runs have proved
   -h, --help            print this help
 
 Examples:

@@ -146,7 +146,8 @@ wythoff grundy: at least 64 terms are needed, and at most 2^32
 # Limits.
 $ wythoff grundy wythoff --at 7,5000 2>&1
 # exit 3
-wythoff grundy: unknown: rows beyond 4095 are out of reach, and no theorem about all values was found (see wythoff help prove, --grundy)
+5005
+standing  computed: from all smaller positions
 
 $ wythoff grundy wythoff --rows 300 --memory 20K 2>&1 | sed 's/: .*bytes/: ... bytes/'; exit ${PIPESTATUS[0]}
 # exit 3

@@ -57,9 +57,9 @@ wythoff grundy: latex is for whole tables
 $ wythoff analyze wythoff --columns 1000 --seconds 1 --format latex | sed -n '2,6p'
 \begin{tabular}{lll}
 fact & value & standing \\ \hline
-\multicolumn{3}{l}{\textbf{game}} \\
-rule & \{(t,0),(0,t),(t,t)\} & proved \\
-this is & Wythoff Nim & proved \\
+\multicolumn{3}{l}{\textbf{summary}} \\
+game & Wythoff Nim, \{(t,0),(0,t),(t,t)\} & proved \\
+P-positions & ([n phi], [n phi\textasciicircum{}2]) and their mirror images, n = 0, 1, 2, ... & proved \\
 $ wythoff analyze --sweep 'maharaja(k,l)' k=1..2 l=k..2 --format latex 2>&1
 # exit 2
 wythoff analyze: a table is text, csv or json; latex is for one game

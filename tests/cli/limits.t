@@ -70,11 +70,11 @@ exit 3
 # ---- reports and proofs ------------------------------------------------------------------
 
 # A report is what can be said in this time; what is not found says so.
-$ bash limited analyze maharaja --columns 10^9; grep -c 'computed: x < [0-9]' out | sed 's/[1-9][0-9]*/some/'; grep -c 'x < 1000000000' out || true
+$ bash limited analyze maharaja --columns 10^9 --full; grep -c 'computed: x < [0-9]' out | sed 's/[1-9][0-9]*/some/'; grep -c 'x < 1000000000' out || true
 exit 0
 some
 0
-$ bash limited analyze 'wythoff + (7,11) + (11,7)'; grep 'automaton of the P-set' out
+$ bash limited analyze 'wythoff + (7,11) + (11,7)' --full; grep 'automaton of the P-set' out
 exit 0
   automaton of the P-set             unknown: not found within the time that was given
 $ bash limited compare maharaja 'maharaja + (1,1000000000)' --max 10^12 --memory 100G; sed -E 's/[0-9]+/N/g' out

@@ -6,7 +6,7 @@ OEIS      A000201: lower Wythoff sequence, floor(n phi)
 search    offset 1, https://oeis.org/search?q=1,3,4,6,8,9,11,12,14,16,17,19,21,22,24,25,27,29,30,32
 game      wythoff
   fits      a_n from n = 1 on: all 8 terms agree
-  P-set     proved for all heaps: S1 Proposition 14
+  P-set     proved for all heaps: Wythoff 1907
   class     2164 games of the atlas are proved to have the same P-set
 $ wythoff lookup 0 3 6 5 10 13 16 19 18 --limit 1
 search    offset 0, https://oeis.org/search?q=0,3,6,5,10,13,16,19,18,23,26,29,30,34,37,40,39,44,47,49
@@ -38,7 +38,7 @@ rule,sequence,from,agree,given,others,difference,proved,class,class_size
 $ wythoff lookup 'g(1,1)=2 g(1,2)=0 g(3,3)=6' --limit 1 | head -n 4
 game      wythoff
   fits      all 3 Grundy values agree
-  P-set     proved for all heaps: S1 Proposition 14
+  P-set     proved for all heaps: Wythoff 1907
   class     2164 games of the atlas are proved to have the same P-set; 2163 of them fit
 $ wythoff lookup 0,1,0,0,1,0,1,0,0,1 --limit 1 --format json | tr '{' '\n' | grep -m1 A0
 "number": "A003849", "name": "infinite Fibonacci word", "game": "wythoff", "sequence": "bits", "from": 1, "add": 0, "offset": 0, "compared": 20}], "found": 294, "hits": [

@@ -62,7 +62,7 @@ $ printf 'hint\nwhy\nmoves\nhelp\nquit\nx 1\n' | wythoff play wythoff 4 6
 > hint
 (1,1) to (3,5) wins.
 > why
-You are on (4,6), an N-position: one move wins, (1,1) to (3,5). Proved: Wythoff: the pairs ([n phi], [n phi^2]).
+You are on (4,6), an N-position: one move wins, (1,1) to (3,5). Proved: Wythoff 1907: the pairs ([n phi], [n phi^2]).
 > moves
 moves     {(t,0),(0,t),(t,t)}
 winning   (1,1) to (3,5)
@@ -84,7 +84,7 @@ $ printf 'hint\nwhy\nmoves\n' | wythoff play wythoff 3 5
 > hint
 Every move loses; try (0,1) to (3,4), it leaves the fewest good answers.
 > why
-You are on (3,5), a P-position: every move loses against best play. Proved: Wythoff: the pairs ([n phi], [n phi^2]).
+You are on (3,5), a P-position: every move loses against best play. Proved: Wythoff 1907: the pairs ([n phi], [n phi^2]).
 After (0,1), say, I answer (2,2) to (1,2).
 > moves
 moves     {(t,0),(0,t),(t,t)}
@@ -287,7 +287,7 @@ $ printf 'why\nx 1\nhint\nto (1,2)\nswitch\nx 1\nx 1\n' | wythoff play --two wyt
 second wins with best play.
 (4,7): first is to move
 > why
-first is on (4,7), a P-position: every move loses against best play. Proved: Wythoff: the pairs ([n phi], [n phi^2]).
+first is on (4,7), a P-position: every move loses against best play. Proved: Wythoff 1907: the pairs ([n phi], [n phi^2]).
 > x 1
 second wins with best play.
 (3,7): second is to move
@@ -330,7 +330,7 @@ $ printf 'hint\nx 3\nwhy\n' | wythoff play wythoff 10^30 10^31
 I take (0,8381966011250105151795413165639) to (999999999999999999999999999997,1618033988749894848204586834361), a P-position: every move loses.
 (999999999999999999999999999997,1618033988749894848204586834361): your move
 > why
-You are on (99999999...99999997,16180339...86834361), a P-position: every move loses against best play. Proved: Wythoff: the pairs ([n phi], [n phi^2]).
+You are on (99999999...99999997,16180339...86834361), a P-position: every move loses against best play. Proved: Wythoff 1907: the pairs ([n phi], [n phi^2]).
 After (0,1), say, I answer (2,2) to (999999999999999999999999999995,1618033988749894848204586834358).
 $ printf 'x 10^29\n' | wythoff play 'imitation(2,3)' 10^30 10^30
 imitation(2,3); who cannot move loses. `help` lists what you can say.

@@ -28,7 +28,7 @@ $ wythoff positions wythoff --max 3 --format json | python3 -c 'import json, sys
 $ wythoff positions wythoff --max 10^3 --count
 765
 $ wythoff positions wythoff --max 1000 --count --format json
-{"rule": "{(t,0),(0,t),(t,t)}", "x": "0", "y": "0", "width": "1001", "height": "1001", "count": "765", "standing": {"kind": "proved", "by": "Wythoff: the pairs ([n phi], [n phi^2])"}}
+{"rule": "{(t,0),(0,t),(t,t)}", "x": "0", "y": "0", "width": "1001", "height": "1001", "count": "765", "standing": {"kind": "proved", "by": "Wythoff 1907: the pairs ([n phi], [n phi^2])"}}
 $ wythoff positions wythoff --max 1000 --count --format csv
 count
 765

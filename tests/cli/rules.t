@@ -8,6 +8,9 @@ class    played on all pairs of heaps
          symmetric: the heaps may be exchanged
          contains every move of Nim
          exactly one P-position in every row and every column
+known    P-set: an automaton of 1 state that reads msd_2
+         slope: 1 = 1.000000
+         deviation: b - a - n from 0 to 0
 engines  * formula   yes: Bouton: in Nim, equal heaps
            telescope no: it has only finitely many moves beside those of Nim
            beam      no: no options may be blocked
@@ -24,7 +27,11 @@ class    played on all pairs of heaps
          contains every move of Nim
          Wythoff's moves and finitely many others
          exactly one P-position in every row and every column
-engines    formula   no: no theorem is known for this game
+known    P-set: an automaton of 1975 states that reads msd_fib
+         slope: phi = 1.618034
+         deviation: b - a - n from -4 to 3
+         machine: a column machine of 15 states
+engines    formula   no: no theorem of the literature decides it
          * telescope yes: through a column machine, which is searched for when it is needed
            beam      no: no options may be blocked
            automaton perhaps: it is looked for, and proved, where it is needed
@@ -40,7 +47,10 @@ class    played on all pairs of heaps
          symmetric: the heaps may be exchanged
          contains every move of Nim
          exactly one P-position in every row and every column
-engines    formula   no: no theorem is known for this game
+known    P-set: proved for all heaps: the column machine
+         slope: growth by 465 letters = 1.359549
+         machine: a column machine of 7 states
+engines    formula   no: no theorem of the literature decides it
          * telescope yes: through a column machine, which is searched for when it is needed
            beam      no: no options may be blocked
            automaton perhaps: it is looked for, and proved, where it is needed
@@ -79,6 +89,9 @@ class    played on all pairs of heaps
          symmetric: the heaps may be exchanged
          contains every move of Nim
          exactly one P-position in every row and every column
+known    P-set: proved for all heaps: S1 Proposition 14
+         slope: (1+sqrt(37))/6 = 1.180460
+         deviation: b - a - n from 0 to 0
 engines  * formula   yes: S1 Proposition 14: a_n = mex of those before, b_n = a_n + 1 [n/3]
            telescope no: options may be blocked
            beam      no: only some options may be blocked
@@ -123,7 +136,7 @@ $ wythoff rules --format json wythoff | python3 -m json.tool
             "name": "formula",
             "can": true,
             "chosen": true,
-            "reason": "yes: Wythoff: the pairs ([n phi], [n phi^2])"
+            "reason": "yes: Wythoff 1907: the pairs ([n phi], [n phi^2])"
         },
         {
             "name": "telescope",
@@ -174,7 +187,41 @@ $ wythoff rules --format json wythoff | python3 -m json.tool
             "reason": "no: only the position counts"
         }
     ],
-    "weight": null
+    "weight": null,
+    "known": [
+        {
+            "title": "P-set",
+            "text": "an automaton of 7 states that reads msd_fib",
+            "standing": {
+                "kind": "proved",
+                "by": "stable and absorbing, for all heaps"
+            }
+        },
+        {
+            "title": "slope",
+            "text": "phi = 1.618034",
+            "standing": {
+                "kind": "proved",
+                "by": "Wythoff"
+            }
+        },
+        {
+            "title": "deviation",
+            "text": "b - a - n from 0 to 0",
+            "standing": {
+                "kind": "proved",
+                "by": "S1 Proposition 14"
+            }
+        },
+        {
+            "title": "machine",
+            "text": "a column machine of 1 states",
+            "standing": {
+                "kind": "proved",
+                "by": "closed under pieces of 6 bits, 6 nodes"
+            }
+        }
+    ]
 }
 $ wythoff rules | sed 's/^  \([^ ]*\).*/  \1/'
 Nim and Wythoff's game
@@ -241,7 +288,7 @@ $ wythoff rules --format json | python3 -c 'import json, subprocess, sys; [subpr
 
 # A condition on moves that the game has not changes nothing, and the engines know.
 $ wythoff rules 'wythoff - {(1,2): x>y}' | sed -n '/^engines/,$p'
-engines  * formula   yes: Wythoff: the pairs ([n phi], [n phi^2])
+engines  * formula   yes: Wythoff 1907: the pairs ([n phi], [n phi^2])
          * telescope yes: through a column machine, which is searched for when it is needed
            beam      no: no options may be blocked
            automaton perhaps: it is looked for, and proved, where it is needed
@@ -362,7 +409,7 @@ class    played on all pairs of heaps
          invariant: a move may be made wherever the heaps allow it
          not seen to be symmetric
          contains every move of Nim
-engines    formula   no: no theorem is known for this game
+engines    formula   no: no theorem of the literature decides it
            telescope no: its moves have no simple form
            beam      no: no options may be blocked
            automaton no: some of its moves are the P-positions of another game

@@ -19,7 +19,7 @@ total     0, the exclusive or of the values
 standing  proved: Sprague and Grundy: the exclusive or of the values is 0
 $ wythoff decide 'wythoff@3,5'
 P
-standing  proved: Wythoff: the pairs ([n phi], [n phi^2])
+standing  proved: Wythoff 1907: the pairs ([n phi], [n phi^2])
 checked   by the columns engine
 $ wythoff decide 'nim(0)'
 P
@@ -94,14 +94,14 @@ checked   the move is legal, and the values after it have exclusive or 0
 $ wythoff decide 'wythoff@10^20,10^19 + wythoff@10^19-5,10^20'
 N
 move      1: (0,5) to (100000000000000000000,9999999999999999995)
-part 1    wythoff@100000000000000000000,10000000000000000000: value not 0, proved: Wythoff: the pairs ([n phi], [n phi^2])
-part 2    wythoff@9999999999999999995,100000000000000000000: value not 0, proved: Wythoff: the pairs ([n phi], [n phi^2])
+part 1    wythoff@100000000000000000000,10000000000000000000: value not 0, proved: Wythoff 1907: the pairs ([n phi], [n phi^2])
+part 2    wythoff@9999999999999999995,100000000000000000000: value not 0, proved: Wythoff 1907: the pairs ([n phi], [n phi^2])
 standing  proved: part 1 can be made equal to part 2, and the rest has exclusive or 0
 checked   the move is legal, and makes the two parts equal
 $ wythoff decide 'wythoff@10^20,10^19 + nim(10^30)'
 N
 move      there is a winning one; which it is, is not known
-part 1    wythoff@100000000000000000000,10000000000000000000: value not 0, proved: Wythoff: the pairs ([n phi], [n phi^2])
+part 1    wythoff@100000000000000000000,10000000000000000000: value not 0, proved: Wythoff 1907: the pairs ([n phi], [n phi^2])
 part 2    nim(1000000000000000000000000000000): value 1000000000000000000000000000000, proved: Bouton: the exclusive or of the heaps
 standing  proved: a value is at most the number of moves that are left: the unknown ones cannot make up for the others
 $ wythoff decide 'wythoff@10^20,10^19 + nim(10^30)' --all | tail -n 1
@@ -336,7 +336,7 @@ Who wins here I do not know; try 1: (1,0) to (99999999999999999998,1000000000000
 > moves
 winning   the outcome is not known, as the Grundy value of part 1 is not: a table up to this position would be too large
 > why
-part 1: (99999999999999999999,10000000...00000000) has value not 0, proved: Wythoff: the pairs ([n phi], [n phi^2])
+part 1: (99999999999999999999,10000000...00000000) has value not 0, proved: Wythoff 1907: the pairs ([n phi], [n phi^2])
 part 2: (2) has value 2, proved: Bouton: the exclusive or of the heaps
 part 3: (3) has value 3, proved: Bouton: the exclusive or of the heaps
 Who wins here is not known.

@@ -16,12 +16,12 @@ k  l  deviation.least  deviation.most  coverage.column
 $ wythoff analyze --sweep 'maharaja(k,l)' k=1..2 l=k+1..3 --columns 2000 --states 0 --facts deviation.least,deviation.most --format csv
 k,l,rule,status,deviation.least,deviation.least.standing,deviation.most,deviation.most.standing
 1,2,"maharaja(1,2)",done,-4,computed: n < 1236,3,computed: n < 1236
-1,3,"maharaja(1,3)",done,0,proved: S1 Proposition 14; the P-positions are those of wythoff,0,proved: S1 Proposition 14; the P-positions are those of wythoff
+1,3,"maharaja(1,3)",done,0,proved: Wythoff 1907; the P-positions are those of wythoff,0,proved: Wythoff 1907; the P-positions are those of wythoff
 2,3,"maharaja(2,3)",done,-2,computed: n < 1237,1,computed: n < 1237
 $ wythoff analyze --sweep 'maharaja(k,l)' k=1 l=2,3 --columns 2000 --states 0 --facts deviation.least --format json
 {"rule": "maharaja(k,l)", "ranges": "k=1 l=2,3", "games": [
 {"parameters": {"k": 1, "l": 2}, "rule": "maharaja(1,2)", "canonical": "{(t,0),(0,t),(t,t),(1,2),(2,1)}", "status": "done", "facts": {"deviation.least": {"value": "-4, first at n = 77", "number": -4.0, "known": true, "standing": {"kind": "computed", "by": "n < 1236"}}}},
-{"parameters": {"k": 1, "l": 3}, "rule": "maharaja(1,3)", "canonical": "{(t,0),(0,t),(t,t),(1,3),(3,1)}", "status": "done", "facts": {"deviation.least": {"value": "0, first at n = 0", "number": 0.0, "known": true, "standing": {"kind": "proved", "by": "S1 Proposition 14; the P-positions are those of wythoff"}}}}
+{"parameters": {"k": 1, "l": 3}, "rule": "maharaja(1,3)", "canonical": "{(t,0),(0,t),(t,t),(1,3),(3,1)}", "status": "done", "facts": {"deviation.least": {"value": "0, first at n = 0", "number": 0.0, "known": true, "standing": {"kind": "proved", "by": "Wythoff 1907; the P-positions are those of wythoff"}}}}
 ]}
 
 # A fact by its number, or as the report words it.
@@ -144,10 +144,10 @@ k  l  deviation.least
 5 games, 5 done; proved where there is no mark; * computed
 $ cat a.csv
 k,l,rule,status,deviation.least,deviation.least.standing
-1,1,"maharaja(1,1)",done,0,proved: S1 Proposition 14
+1,1,"maharaja(1,1)",done,0,proved: Wythoff 1907
 1,2,"maharaja(1,2)",done,-4,computed: n < 619
-1,3,"maharaja(1,3)",done,0,proved: S1 Proposition 14; the P-positions are those of wythoff
-2,2,"maharaja(2,2)",done,0,proved: S1 Proposition 14
+1,3,"maharaja(1,3)",done,0,proved: Wythoff 1907; the P-positions are those of wythoff
+2,2,"maharaja(2,2)",done,0,proved: Wythoff 1907
 2,3,"maharaja(2,3)",done,-2,computed: n < 618
 $ ls a.*
 a.csv
