@@ -80,32 +80,12 @@ wy_status wi_claim_theorem(wy_theorem **out, const char *game, const wy_claim_ru
     return status;
 }
 
-static wy_status define_p(wy_logic *session, const wy_theorem *theorem, const char *name,
-                          const wy_claim_run *run, wy_error *error) {
-    const wy_automaton *p = wy_theorem_p(theorem);
-    wy_track tracks[2];
-    wy_status status = WY_OK;
-    for (uint32_t t = 0; t < 2 && status == WY_OK; t++) {
-        tracks[t] = *wy_automaton_track(p, t);
-        status = wy_logic_system(&tracks[t].system, session, tracks[t].system->name, error);
-    }
-    wy_automaton *adopted = NULL;
-    if (status == WY_OK) {
-        status = wy_automaton_retrack(&adopted, p, tracks, &run->control, error);
-    }
-    if (status == WY_OK) {
-        status = wy_logic_define(session, false, name, adopted, error);
-    }
-    wy_automaton_free(adopted);
-    return status;
-}
-
 wy_status wi_claim_session(wy_logic **out, const wy_theorem *theorem, const char *name,
                            const wy_claim_run *run, wy_error *error) {
     const wy_logic_options options = {.control = run->control};
     wy_status status = wy_logic_open(out, &options, error);
     if (status == WY_OK) {
-        status = define_p(*out, theorem, name, run, error);
+        status = wy_logic_define(*out, false, name, wy_theorem_p(theorem), error);
         if (status != WY_OK) {
             wy_logic_close(*out);
             *out = NULL;

@@ -392,24 +392,6 @@ CALL(draw_automaton) {
 
 /* ---- sentences ------------------------------------------------------------------------------- */
 
-/* The automaton with the systems of the session on its tracks. */
-static wy_status adopt(wy_automaton **out, const wy_automaton *automaton, wy_logic *session,
-                       const wy_control *control, wy_error *error) {
-    wy_track tracks[2];
-    const uint32_t count = wy_automaton_tracks(automaton);
-    if (count > 2) {
-        return wi_fail(error, WY_BAD, "a word has one track, a picture two");
-    }
-    wy_status status = WY_OK;
-    for (uint32_t t = 0; t < count && status == WY_OK; t++) {
-        tracks[t] = *wy_automaton_track(automaton, t);
-        if (tracks[t].system != NULL) {
-            status = wy_logic_system(&tracks[t].system, session, tracks[t].system->name, error);
-        }
-    }
-    return status == WY_OK ? wy_automaton_retrack(out, automaton, tracks, control, error) : status;
-}
-
 static wy_status make_word(wy_automaton **out, wy_numerations *store, const wy_morphic *morphic,
                            const wy_control *control, wy_error *error) {
     wy_status status = wy_morphic_automaton(out, store, morphic, true, control, error);
@@ -427,7 +409,6 @@ static wy_status define_word(wy_logic *session, const char *name, const wy_contr
     wy_morphic *morphic = NULL;
     wy_numerations *store = NULL;
     wy_automaton *made = NULL;
-    wy_automaton *adopted = NULL;
     wy_status status = wy_morphic_named(&morphic, name, error);
     if (status == WY_OK) {
         status = wy_numerations_open(&store, error);
@@ -436,13 +417,9 @@ static wy_status define_word(wy_logic *session, const char *name, const wy_contr
         status = make_word(&made, store, morphic, control, error);
     }
     if (status == WY_OK) {
-        status = adopt(&adopted, made, session, control, error);
-    }
-    if (status == WY_OK) {
         const bool set = wi_morphic_is_set(morphic);
-        status = wy_logic_define(session, !set, set ? "word" : "WORD", adopted, error);
+        status = wy_logic_define(session, !set, set ? "word" : "WORD", made, error);
     }
-    wy_automaton_free(adopted);
     wy_automaton_free(made);
     wy_numerations_close(store);
     wy_morphic_free(morphic);
