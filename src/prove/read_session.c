@@ -180,6 +180,11 @@ wy_status wi_read_certify(char **lines, const wy_reading *reading, const wy_cont
             *error = why;
         }
     }
+    /* Of sectors the periods are certified. */
+    const wy_statement *sectors = wy_reading_find(reading, "sectors");
+    if (status == WY_OK && tell != NULL && sectors != NULL && sectors->form) {
+        tell(data, "sectors", "it has the periods, but not which classes are P-positions");
+    }
     size_t length = 0;
     const char *made = status == WY_OK ? wi_certificates_lines(reader.session, &length) : "";
     if (length > 0) {
