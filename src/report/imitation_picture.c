@@ -3,7 +3,7 @@
  *
  * The class of (x, y) depends on the smaller heap a, the larger heap b, and what
  * (m,p)-Wythoff Nim W knows of a alone: its pair (a, c) or (c, a), whether it is
- * the first on its diagonal, and how many pairs begin below a.  theory/imitation_class.c
+ * the first on its diagonal, and how many pairs begin below a.  theory/imitation_theorem.c
  * has the theorem.  So these are found once for each number that is a heap in the
  * window; then every position is a few comparisons of machine words.
  */
@@ -13,7 +13,6 @@
 
 #include "base/fail.h"
 #include "base/pace.h"
-#include "theory/imitation_rules.h"
 #include "theory/theory.h"
 
 /* What W knows of the number a. */
