@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "json/error.h"
+#include "json/values.h"
 
 void web_answer_clear(web_answer *answer) {
     wi_writer_free(&answer->body);

@@ -13,7 +13,7 @@
 
 #include <wythoff/base.h>
 
-#include "json/writer.h"
+#include "json/values.h"
 
 enum { WEB_LONGEST_URL = 16384, WEB_LARGEST_BODY = 262144 };
 
