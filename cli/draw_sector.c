@@ -1,6 +1,6 @@
 /* draw_sector.c - wythoff draw --sector: perfect sectors, as S0's Figures 4 to 6 show them. */
 #include "draw_sector.h"
-#include "report/sector_picture.h"
+#include "report/game_pictures.h"
 #include "solve/sector.h"
 
 #include <inttypes.h>

@@ -9,7 +9,7 @@
 #include "base/outfile.h"
 #include "heaps.h"
 #include "latex.h"
-#include "report/graph_dot.h"
+#include "report/game_pictures.h"
 #include "solve/graph.h"
 
 typedef struct settings {
