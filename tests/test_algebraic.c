@@ -14,7 +14,6 @@
 
 #include "prove/upper_line.h"
 #include "theory/algebraic.h"
-#include "theory/lattice.h"
 
 static uint64_t seed = 12345;
 

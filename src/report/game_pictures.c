@@ -7,7 +7,6 @@
 #include "base/pace.h"
 #include "report/game_pictures.h"
 #include "solve/sector.h"
-#include "theory/imitation_rules.h"
 #include "theory/theory.h"
 
 /* ---- Imitation Nim --------------------------------------------------------------------------- */
@@ -17,10 +16,12 @@
  *
  * The class of (x, y) depends on the smaller heap a, the larger heap b, and what
  * (m,p)-Wythoff Nim W knows of a alone: its pair (a, c) or (c, a), whether it is
- * the first on its diagonal, and how many pairs begin below a.  theory/imitation_class.c
+ * the first on its diagonal, and how many pairs begin below a.  theory/imitation_theorem.c
  * has the theorem.  So these are found once for each number that is a heap in the
  * window; then every position is a few comparisons of machine words.
  */
+#include <stdlib.h>
+#include <wythoff/report.h>
 
 /* What W knows of the number a. */
 typedef struct heap_facts {

@@ -5,6 +5,7 @@
 #ifndef WI_THEORY_ALGEBRAIC_H
 #define WI_THEORY_ALGEBRAIC_H
 
+#include <gmp.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -42,5 +43,14 @@ bool wi_polynomial_is_pisot(const wi_polynomial *polynomial, double root);
  */
 bool wi_polynomial_fraction(uint32_t *quotients, size_t most, size_t *before, size_t *count,
                             const wi_polynomial *polynomial, double root);
+
+/* ---- lattices ------------------------------------------------------------------------------- */
+
+/*
+ * rows: `count` independent vectors of `width` numbers each, one behind the other; replaced by a
+ * reduced basis of the same lattice, the first at most 2^((count-1)/2) times as long as the
+ * shortest.  WY_BAD: they depend on each other.
+ */
+wy_status wi_lattice_reduce(mpz_t *rows, size_t count, size_t width, wy_error *error);
 
 #endif

@@ -8,7 +8,7 @@
 #include "base/fail.h"
 #include "base/utf8.h"
 #include "web/server/service.h"
-#include "json/error.h"
+#include "json/values.h"
 
 /* ---- answers: errors, tags ------------------------------------------------------------------- */
 

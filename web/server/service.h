@@ -12,7 +12,7 @@
 #include <wythoff/ask.h>
 #include <wythoff/base.h>
 
-#include "json/writer.h"
+#include "json/values.h"
 
 /* ---- a request and its answer ---------------------------------------------------------------- */
 
