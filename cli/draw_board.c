@@ -16,7 +16,7 @@
 #include "draw.h"
 #include "grundy.h"
 #include "heaps.h"
-#include "report/sector_picture.h"
+#include "report/game_pictures.h"
 #include "rules/twist.h"
 #include "solve/moves.h"
 #include "solve/sector.h"

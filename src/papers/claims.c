@@ -1,19 +1,30 @@
 /*
- * read.c - reads claims files; README.md here has their form.
- *
- * The text is copied, and the copy is cut up where it stands: values lose the blanks before their
- * lines and get an ending zero, so a place in the copy is the same place in the text, and faults
- * can be shown there.
+ * claims.c - the claims of the papers: read from their files, found by their ids, and changed to
+ * test their checks.  README.md here has the form of a file.
  */
-#include "papers/read.h"
-
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include <wythoff/papers.h>
 
 #include "base/fail.h"
 #include "base/list.h"
 #include "base/utf8.h"
 #include "papers/claims.h"
+
+/* ---- reading --------------------------------------------------------------------------------- */
+
+/*
+ * Reads claims files; README.md here has their form.
+ *
+ * The text is copied, and the copy is cut up where it stands: values lose the blanks before their
+ * lines and get an ending zero, so a place in the copy is the same place in the text, and faults
+ * can be shown there.
+ */
 
 enum { MAX_TEXT = 1 << 22, MAX_PARTS = 64 };
 
@@ -464,7 +475,8 @@ static wy_status make_claim(wy_claim *claim, reader *r, value values[FIELDS]) {
     return status;
 }
 
-void wi_claim_free_lists(const wy_claim *claim) {
+/* The lists of a claim, not the texts that they point into. */
+static void claim_free_lists(const wy_claim *claim) {
     free(claim->games);
     free(claim->arguments);
     free(claim->plants);
@@ -490,7 +502,7 @@ static wy_status read_entry(reader *r) {
     *claim = (wy_claim){0};
     const wy_status status = make_claim(claim, r, values);
     if (status != WY_OK) {
-        wi_claim_free_lists(claim);
+        claim_free_lists(claim);
         return status;
     }
     claims->count++;
@@ -512,7 +524,8 @@ static wy_status look_at_text(const reader *r) {
     return WY_OK;
 }
 
-wy_status wi_claims_add(wy_claims *claims, const char *text, size_t length, wy_error *error) {
+/* Reads a text into claims, after what is there.  WY_BAD, with the place. */
+static wy_status claims_add(wy_claims *claims, const char *text, size_t length, wy_error *error) {
     reader r = {.text = text, .length = length, .claims = claims, .error = error};
     wy_status status = look_at_text(&r);
     if (status != WY_OK) {
@@ -531,5 +544,191 @@ wy_status wi_claims_add(wy_claims *claims, const char *text, size_t length, wy_e
     while (r.at < length && status == WY_OK) {
         status = read_entry(&r);
     }
+    return status;
+}
+
+/* ---- the claims of the four papers ----------------------------------------------------------- */
+
+static const wy_paper papers[] = {
+    {"S0", "Maharaja Nim: Wythoff's Queen meets the Knight", "U. Larsson, J. Wästlund"},
+    {"S1", "2-pile Nim with a restricted number of move-size imitations",
+     "U. Larsson; appendix by P. Hegarty"},
+    {"S2", "Extensions and restrictions of Wythoff's game preserving its P-positions (slides)",
+     "E. Duchêne, A. S. Fraenkel, R. J. Nowakowski, M. Rigo"},
+    {"S3", "Rational heap games", "U. Larsson"},
+};
+
+const wy_paper *wy_papers(size_t *count) {
+    *count = sizeof papers / sizeof papers[0];
+    return papers;
+}
+
+static wy_status new_claims(wy_claims **out, wy_error *error) {
+    *out = calloc(1, sizeof **out);
+    return *out != NULL ? WY_OK : wi_fail_memory(error);
+}
+
+wy_status wy_claims_read(wy_claims **out, const char *text, size_t length, wy_error *error) {
+    wy_status status = new_claims(out, error);
+    if (status == WY_OK) {
+        status = claims_add(*out, text, length, error);
+    }
+    if (status != WY_OK) {
+        wy_claims_close(*out);
+        *out = NULL;
+    }
+    return status;
+}
+
+wy_status wy_claims_open(wy_claims **out, wy_error *error) {
+    wy_status status = new_claims(out, error);
+    for (size_t i = 0; i < wi_claim_text_count && status == WY_OK; i++) {
+        const wi_embedded *file = &wi_claim_texts[i];
+        wy_error fault;
+        status = claims_add(*out, (const char *)file->bytes, file->length, &fault);
+        if (status != WY_OK && error != NULL) {
+            *error = fault;
+            snprintf(error->message, sizeof error->message, "%s: %.400s", file->name,
+                     fault.message);
+        }
+    }
+    if (status != WY_OK) {
+        wy_claims_close(*out);
+        *out = NULL;
+    }
+    return status;
+}
+
+void wy_claims_close(wy_claims *claims) {
+    if (claims == NULL) {
+        return;
+    }
+    for (size_t i = 0; i < claims->count; i++) {
+        claim_free_lists(&claims->claims[i]);
+    }
+    for (size_t i = 0; i < claims->text_count; i++) {
+        free(claims->texts[i]);
+    }
+    free(claims->claims);
+    free(claims->texts);
+    free(claims);
+}
+
+size_t wy_claims_count(const wy_claims *claims) {
+    return claims->count;
+}
+
+const wy_claim *wy_claims_at(const wy_claims *claims, size_t i) {
+    return i < claims->count ? &claims->claims[i] : NULL;
+}
+
+const wy_claim *wy_claims_find(const wy_claims *claims, const char *id) {
+    for (size_t i = 0; i < claims->count; i++) {
+        if (strcmp(claims->claims[i].id, id) == 0) {
+            return &claims->claims[i];
+        }
+    }
+    return NULL;
+}
+
+/* ---- a claim with a change planted in it ----------------------------------------------------- */
+
+/*
+ * A claim with a change planted in it.
+ *
+ * A check that cannot fail is no check.  So each claim names changes of its numbers, games or
+ * sentences that make another claim of it, and a test sees that this one is refused (or, where the
+ * claim is false as printed, that the corrected one is not).  The changed claim is written out and
+ * read again, so what is examined is what a file would say.
+ */
+
+/* `name: text`, in which further lines begin with blanks. */
+static void put_field(FILE *stream, const char *name, const char *text) {
+    if (*text == '\0') {
+        return;
+    }
+    fprintf(stream, "%s:\n", name);
+    while (*text != '\0') { /* empty lines, which would end the entry, are left out */
+        const size_t length = strcspn(text, "\n");
+        if (length > 0) {
+            fprintf(stream, "  %.*s\n", (int)length, text);
+        }
+        text += length + (text[length] == '\n');
+    }
+}
+
+static void put_bounds(FILE *stream, const char *name, const wy_claim *claim, int which) {
+    if (claim->bound_count[which] > 0) {
+        fprintf(stream, "%s:", name);
+        for (size_t i = 0; i < claim->bound_count[which]; i++) {
+            fprintf(stream, " %lld", (long long)claim->bounds[which][i]);
+        }
+        fputc('\n', stream);
+    }
+}
+
+/* The text with the first OLD replaced; NULL: it is not there, or no memory.  In NEW \\n is a new
+ * line. */
+static char *replaced(const char *text, const char *old, size_t old_length, const char *new) {
+    const char *at = text;
+    while (*at != '\0' && strncmp(at, old, old_length) != 0) {
+        at++;
+    }
+    if (*at == '\0') {
+        return NULL;
+    }
+    const size_t room = strlen(text) + strlen(new) + 1;
+    char *out = malloc(room);
+    if (out != NULL) {
+        snprintf(out, room, "%.*s%s%s", (int)(at - text), text, new, at + old_length);
+        for (char *mark = strstr(out, "\\n"); mark != NULL; mark = strstr(mark, "\\n")) {
+            mark[0] = ' ';
+            mark[1] = '\n';
+        }
+    }
+    return out;
+}
+
+wy_status wy_claim_planted(wy_claims **out, const wy_claim *claim, size_t i, wy_error *error) {
+    *out = NULL;
+    const char *mark = i < claim->plant_count ? strstr(claim->plants[i], " >>") : NULL;
+    if (mark == NULL) {
+        return wi_fail(error, WY_BAD, "claim %.20s has no change %zu", claim->id, i);
+    }
+    const char *old = claim->plants[i];
+    const size_t length = (size_t)(mark - old);
+    const char *new = mark + 3 + (mark[3] == ' ');
+    const bool whole = length == 1 && *old == '*'; /* all of the data */
+    char *check = whole ? NULL : replaced(claim->check, old, length, new);
+    char *data = NULL;
+    if (check == NULL) {
+        data = replaced(claim->data, whole ? claim->data : old,
+                        whole ? strlen(claim->data) : length, new);
+    }
+    if (check == NULL && data == NULL) {
+        return wi_fail(error, WY_BAD, "claim %.20s has no '%.*s' to change", claim->id,
+                       (int)(length < 100 ? length : 100), old);
+    }
+    char *text = NULL;
+    size_t size = 0;
+    FILE *stream = open_memstream(&text, &size);
+    wy_status status = stream != NULL ? WY_OK : wi_fail_memory(error);
+    if (stream != NULL) {
+        put_field(stream, "id", claim->id);
+        put_field(stream, "paper", claim->paper);
+        put_field(stream, "title", claim->title);
+        put_field(stream, "where", claim->where);
+        put_field(stream, "claim", claim->claim);
+        put_field(stream, "check", check != NULL ? check : claim->check);
+        put_field(stream, "data", data != NULL ? data : claim->data);
+        put_field(stream, "expect", "false");
+        put_bounds(stream, "short", claim, 0);
+        put_bounds(stream, "full", claim, 1);
+        status =
+            fclose(stream) == 0 ? wy_claims_read(out, text, size, error) : wi_fail_memory(error);
+    }
+    free(text);
+    free(check);
+    free(data);
     return status;
 }
