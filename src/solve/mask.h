@@ -32,12 +32,13 @@ void wi_mask_fill(wi_mask *mask, int64_t x, uint64_t *out, size_t first, size_t 
 /* The bits low..high of a row that fall into word w; none if low > high. */
 static inline uint64_t wi_interval_word(int64_t low, int64_t high, size_t w) {
     const int64_t base = (int64_t)w * 64;
-    if (high < base || low > base + 63) {
-        return 0;
-    }
     uint64_t bits = ~UINT64_C(0);
-    bits &= low > base ? ~UINT64_C(0) << (low - base) : bits;
-    bits &= high < base + 63 ? ~UINT64_C(0) >> (base + 63 - high) : bits;
+    if (low > base) {
+        bits = low - base >= 64 ? 0 : bits << (low - base);
+    }
+    if (high < base + 63) {
+        bits &= high < base ? 0 : ~UINT64_C(0) >> (base + 63 - high);
+    }
     return bits;
 }
 
