@@ -339,7 +339,7 @@ const wy_named_game *wy_named_games(size_t *count);
  * bring rules into it if they are not.
  */
 
-/* ---- made, compared, recognised: src/normal/normal.c, sameness.c, recognise.c ---------------- */
+/* ---- made, compared, recognised: src/normal/normal.c, recognise.c ---------------------------- */
 
 /*
  * *normal is new and has `normal` set.  WY_LIMIT, with the reason in error: it has none that is not
