@@ -1,12 +1,9 @@
 /* condition_set.c - where a condition holds, as a set of integer points. */
-#include <stddef.h>
-#include <stdlib.h>
 
 #include "base/fail.h"
 #include "base/list.h"
 #include "normal/conditions.h"
 #include "normal/meaning.h"
-#include "normal/plane.h"
 #include "normal/sets.h"
 #include "rules/condition.h"
 

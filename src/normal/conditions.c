@@ -11,7 +11,6 @@
 #include "normal/meaning.h"
 #include "normal/sets.h"
 #include "rules/condition.h"
-#include "rules/value.h"
 
 enum { MOST_FLOORS = 12, MOST_ROWS = 64 };
 

@@ -1,14 +1,10 @@
 /* meaning.c - the moves of a rule as a set of integer points.  See meaning.h. */
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <wythoff/rules.h>
 
 #include "base/arithmetic.h"
-#include "base/fail.h"
 #include "base/list.h"
 #include "normal/meaning.h"
 #include "normal/plane.h"

@@ -1,14 +1,12 @@
 /* plane.c - a set of moves taken apart into points, rays and fans, from the set alone. */
 #include <isl/constraint.h>
 #include <isl/local_space.h>
-#include <stdlib.h>
 
 #include "base/arithmetic.h"
 #include "base/fail.h"
 #include "normal/meaning.h"
 #include "normal/plane.h"
 #include "normal/sets.h"
-#include "rules/value.h"
 
 enum { MOST_DIRECTIONS = 1024 };
 

@@ -1,12 +1,10 @@
 /* recognise.c - which named game a rule is, and whether two rules are the same. */
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <wythoff/rules.h>
 
-#include "base/fail.h"
 #include "normal/making.h"
 #include "normal/meaning.h"
 #include "normal/plane.h"

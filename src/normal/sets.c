@@ -7,7 +7,6 @@
 #include "base/arithmetic.h"
 #include "base/fail.h"
 #include "normal/sets.h"
-#include "rules/value.h"
 
 /* ---- sets ------------------------------------------------------------------------------------ */
 

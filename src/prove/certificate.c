@@ -19,7 +19,7 @@
 #include "prove/heap_proof.h"
 #include "prove/theorem.h"
 #include "prove/values.h"
-#include "rules/heading.h"
+#include "rules/value.h"
 
 /* ---- ends -------------------------------------------------------------------------------- */
 
