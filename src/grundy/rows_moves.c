@@ -14,7 +14,7 @@
 #include <stdlib.h>
 
 #include "base/fail.h"
-#include "rules/twist.h"
+#include "rules/value.h"
 #include "solve/moves.h"
 
 /* Are all its moves (s,0)? */

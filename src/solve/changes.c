@@ -22,7 +22,6 @@
 #include "base/arithmetic.h"
 #include "base/fail.h"
 #include "base/list.h"
-#include "rules/twist.h"
 #include "rules/value.h"
 #include "solve/moves.h"
 

@@ -64,7 +64,7 @@ wy_status wi_rules_within(wy_rules **out, const wy_rules *rules, int64_t reach,
  */
 int64_t wi_largest_heap(const wy_rules *rules, int64_t x, int64_t y);
 
-/* ---- in the order of the weight: weight.c ------------------------------------------------------
+/* ---- in the order of the weight: weight_rows.c ------------------------------------------------------
  */
 
 /* A primitive in (u,v): start.x >= 1, and no step has x < 0. */

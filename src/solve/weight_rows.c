@@ -1,5 +1,5 @@
 /*
- * weight.c - solutions where moves return tokens and no map makes them non-negative: all
+ * weight_rows.c - solutions where moves return tokens and no map makes them non-negative: all
  * positions in the order of their weight, 64 at a time.
  *
  * Where no linear map makes all moves non-negative, (u,v) with u = the weight is still a map under
