@@ -38,7 +38,6 @@
 #include "base/fail.h"
 #include "base/pace.h"
 #include "rules/condition.h"
-#include "rules/evaluate_big.h"
 #include "rules/value.h"
 #include "solve/adjoin.h"
 #include "solve/moves.h"
