@@ -60,16 +60,14 @@ bool wi_rules_need_reach(const wy_rules *rules);
 wy_status wi_rules_within(wy_rules **out, const wy_rules *rules, int64_t reach,
                           const wy_control *control, wy_error *error);
 
-/* No heap in a position that (x, y) leads to is larger; numbers of 2^61 and more are cut to that.
+/* No heap in a position that (x, y) leads to is larger; numbers of 2^61 and more are cut.
  */
 int64_t wi_largest_heap(const wy_rules *rules, int64_t x, int64_t y);
 
-/* ---- in the order of the weight: weight_rows.c -------------------------------------------------
- */
-* /
+/* ---- in the order of the weight: weight_rows.c ------------------------------------------- */
 
-    /* A primitive in (u,v): start.x >= 1, and no step has x < 0. */
-    typedef struct wi_weight_line {
+/* A primitive in (u,v): start.x >= 1, and no step has x < 0. */
+typedef struct wi_weight_line {
     wi_primitive line;
     wi_image image; /* its condition is one of the image under this map */
 } wi_weight_line;
