@@ -10,9 +10,8 @@
 #include <wythoff/report.h>
 
 #include "cli.h"
-#include "latex.h"
-#include "memory.h"
 #include "output.h"
+#include "progress.h"
 #include "prove_beam.h"
 #include "prove_file.h"
 #include "prove_heaps.h"
@@ -20,6 +19,7 @@
 #include "prove_values.h"
 #include "prove_verify.h"
 #include "rules/image.h"
+#include "tuples.h"
 #include "json/theorem.h"
 
 typedef struct settings {

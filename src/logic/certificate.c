@@ -15,12 +15,12 @@
 #include <wythoff/version.h>
 
 #include "automata/automaton.h"
-#include "automata/numeration_certificate.h"
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "base/growing.h"
 #include "base/list.h"
-#include "logic/macro.h"
 #include "logic/results.h"
+#include "logic/session.h"
 
 enum { AT_ONCE = 30000 };       /* tuples of parts that are left out of together */
 enum { MOST_LABELS = 1 << 14 }; /* of one leaf */

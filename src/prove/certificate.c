@@ -13,7 +13,6 @@
 #include <wythoff/prove.h>
 
 #include "automata/inside.h"
-#include "automata/numeration_certificate.h"
 #include "base/fail.h"
 #include "base/list.h"
 #include "prove/certificate_lines.h"

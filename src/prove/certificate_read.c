@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "automata/numeration_certificate.h"
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "prove/attempts.h"
 #include "prove/game_kernel.h"

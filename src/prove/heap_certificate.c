@@ -9,7 +9,6 @@
 #include <stdlib.h>
 
 #include "automata/inside.h"
-#include "automata/numeration_certificate.h"
 #include "base/fail.h"
 #include "base/list.h"
 #include "rules/families.h"

@@ -13,8 +13,6 @@
 #include <wythoff/version.h>
 
 #include "base/fail.h"
-#include "report/draw.h"
-#include "report/picture_state.h"
 #include "report/scene.h"
 #include "report/text.h"
 
