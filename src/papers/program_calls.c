@@ -22,7 +22,7 @@
 
 #include "base/fail.h"
 #include "base/list.h"
-#include "machine/telescope_use.h"
+#include "machine/telescope.h"
 #include "papers/claims.h"
 #include "papers/program.h"
 #include "papers/svg.h"

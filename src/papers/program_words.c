@@ -19,7 +19,7 @@
 #include <wythoff/solve.h>
 
 #include "base/fail.h"
-#include "machine/telescope_use.h"
+#include "machine/telescope.h"
 #include "morphic/morphic.h"
 #include "papers/claims.h"
 #include "papers/program.h"
