@@ -218,23 +218,19 @@ uint32_t wi_store_number(wi_store *store, const uint64_t *state) {
     return room ? number : WI_UNNUMBERED;
 }
 
-wy_status wi_store_step(const wi_machine_step **out, wi_store *store, uint32_t state,
-                        unsigned bit) {
-    if ((store->made[state] >> bit & 1) == 0) {
-        wi_column column;
-        memcpy(store->scratch, wi_store_state(store, state),
-               wi_state_size(store->frame) * sizeof *store->scratch);
-        if (!state_step(&column, store->frame, store->scratch, bit)) {
-            return WY_LIMIT;
-        }
-        const uint32_t to = wi_store_number(store, store->scratch);
-        if (to == WI_UNNUMBERED) {
-            return WY_SYSTEM;
-        }
-        store->steps[state][bit] =
-            (wi_machine_step){to, (uint8_t)column.count, column.bits, column.place};
-        store->made[state] |= (uint8_t)(1U << bit);
+wy_status wi_store_make_step(wi_store *store, uint32_t state, unsigned bit) {
+    wi_column column;
+    memcpy(store->scratch, wi_store_state(store, state),
+           wi_state_size(store->frame) * sizeof *store->scratch);
+    if (!state_step(&column, store->frame, store->scratch, bit)) {
+        return WY_LIMIT;
     }
-    *out = &store->steps[state][bit];
+    const uint32_t to = wi_store_number(store, store->scratch);
+    if (to == WI_UNNUMBERED) {
+        return WY_SYSTEM;
+    }
+    store->steps[state][bit] =
+        (wi_machine_step){to, (uint8_t)column.count, column.bits, column.place};
+    store->made[state] |= (uint8_t)(1U << bit);
     return WY_OK;
 }

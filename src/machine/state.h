@@ -140,11 +140,17 @@ void wi_store_close(wi_store *store);                             /* also a zero
 /* The number of a state; WI_UNNUMBERED: no memory. */
 uint32_t wi_store_number(wi_store *store, const uint64_t *state);
 
-/*
- * The step; it stays where it is until the next one is made.  WY_SYSTEM: no memory; WY_LIMIT: the
- * sets of the frame have no room for what follows.
- */
-wy_status wi_store_step(const wi_machine_step **out, wi_store *store, uint32_t state, unsigned bit);
+/* WY_SYSTEM: no memory; WY_LIMIT: the sets of the frame have no room for what follows. */
+wy_status wi_store_make_step(wi_store *store, uint32_t state, unsigned bit);
+
+/* The step, which is made if need be; it stays where it is until the next one is made. */
+static inline wy_status wi_store_step(const wi_machine_step **out, wi_store *store, uint32_t state,
+                                      unsigned bit) {
+    const bool made = (store->made[state] >> bit & 1) != 0;
+    const wy_status status = made ? WY_OK : wi_store_make_step(store, state, bit);
+    *out = &store->steps[state][bit];
+    return status;
+}
 
 uint64_t *wi_store_state(const wi_store *store, uint32_t number);
 
