@@ -16,7 +16,7 @@
 #include "base/list.h"
 #include "machine/beam.h"
 #include "machine/beam_machine.h"
-#include "rules/heading.h"
+#include "rules/value.h"
 
 /* Row rise n + class has the letter `value` if the columns before run n + end + 1 have these. */
 typedef struct sight {

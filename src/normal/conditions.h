@@ -1,8 +1,13 @@
-/* set_condition.h - a set of integer points as a condition of the language. */
-#ifndef WI_NORMAL_SET_CONDITION_H
-#define WI_NORMAL_SET_CONDITION_H
+/* conditions.h - sets of integer points back to conditions of the language, and their order. */
+#ifndef WI_NORMAL_CONDITIONS_H
+#define WI_NORMAL_CONDITIONS_H
 
 #include "normal/meaning.h"
+#include "normal/sets.h"
+#include "rules/condition.h"
+
+/* NULL first; like strcmp. */
+int wi_condition_compare_values(const wy_condition *a, const wy_condition *b);
 
 /*
  * A condition that holds at all points (x, y, p..., parameters) of one set and at none of another;

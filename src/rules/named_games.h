@@ -1,11 +1,9 @@
-/* named_names.h - the table of named games as the reader sees it, and names in a rule. */
-#ifndef WI_RULES_NAMED_NAMES_H
-#define WI_RULES_NAMED_NAMES_H
+/* named_games.h - the table of named games as the reader sees it, and names in a rule. */
+#ifndef WI_RULES_NAMED_GAMES_H
+#define WI_RULES_NAMED_GAMES_H
 
 #include "base/growing.h"
 #include "rules/reader.h"
-
-enum { WI_LONGEST_NAME = 31 }; /* that is shown in messages */
 
 typedef enum wi_named_kind {
     NUMBERS,       /* numbers, put in for $1 and $2 */
@@ -32,17 +30,6 @@ typedef struct wi_named_text {
     const char *parameters;
 } wi_named_text;
 
-/*
- * Reads the name that begins at the next token, and "Nim" or "game" behind it.  A hyphen may be
- * part of a name (rational-nim) or remove moves (nim-wythoff): it belongs to the name when this
- * makes a known one, the longest, or when no known name follows it.  NULL: there is no such game,
- * and the reader has failed.
- */
-const wi_named_text *wi_read_name(wi_reader *reader);
-
-/* Is this token a hyphen, and does the name of a game follow? */
-bool wi_name_follows(const wi_reader *reader, size_t hyphen);
-
 /* Why a game that begins with this word or code is not played here, in a sentence; NULL: it is no
  * such game. */
 const char *wi_played_elsewhere(const char *text, const wi_token *token);
@@ -57,8 +44,5 @@ const wi_named_text *wi_name_on_heaps(const char *text, const wi_token *first, s
 
 wi_write_named wi_write_nim, wi_write_wythoff, wi_write_wythoff_any, wi_write_fraenkel;
 wi_write_named wi_write_moore, wi_write_euclid, wi_write_euclid_to_zero, wi_write_odd_or_even;
-
-/* Reads the sets of heaps, behind the opening bracket, and writes the moves. */
-bool wi_write_hypergraph(wi_growing *out, wi_reader *reader);
 
 #endif
