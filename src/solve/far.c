@@ -17,7 +17,7 @@
 #include <wythoff/solve.h>
 
 #include "base/fail.h"
-#include "machine/telescope_use.h"
+#include "machine/telescope.h"
 #include "solve/far_state.h"
 #include "solve/moves.h"
 

@@ -4,7 +4,7 @@
 
 #include <wythoff/machine.h>
 
-#include "machine/telescope_use.h"
+#include "machine/telescope.h"
 #include "solve/far.h"
 
 struct wi_far {

@@ -3,7 +3,7 @@
 
 #include "base/fail.h"
 #include "base/pace.h"
-#include "machine/telescope_use.h"
+#include "machine/telescope.h"
 #include "solve/far_state.h"
 
 enum {
