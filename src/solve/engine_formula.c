@@ -33,7 +33,7 @@
 #include "base/fail.h"
 #include "base/pace.h"
 #include "base/verdict.h"
-#include "machine/telescope_use.h"
+#include "machine/telescope.h"
 #include "solve/engine.h"
 #include "solve/formula_heaps.h"
 #include "solve/moves.h"
