@@ -10,7 +10,7 @@
 
 #include <gmp.h>
 
-#include "base/numbered.h"
+#include "base/table.h"
 #include "machine/beam.h"
 #include "machine/beam_state.h"
 

@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/numbered.h"
+#include "base/table.h"
 
 typedef struct wi_grams {
     int length;          /* k */

@@ -6,7 +6,7 @@
 
 #include "base/fail.h"
 #include "base/list.h"
-#include "base/numbered.h"
+#include "base/table.h"
 #include "machine/machine.h"
 
 enum {

@@ -10,8 +10,8 @@
 #include <string.h>
 
 #include "base/fail.h"
-#include "base/meter.h"
 #include "base/pace.h"
+#include "base/table.h"
 #include "morphic/morphic.h"
 
 typedef struct queue {

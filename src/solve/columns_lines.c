@@ -36,7 +36,7 @@
 #include <stdlib.h>
 
 #include "base/fail.h"
-#include "base/skipset.h"
+#include "base/list.h"
 #include "solve/columns_moves.h"
 #include "solve/moves.h"
 

@@ -33,7 +33,7 @@
 #include <stdlib.h>
 
 #include "base/fail.h"
-#include "base/skipset.h"
+#include "base/list.h"
 #include "solve/columns_moves.h"
 #include "solve/columns_queen_state.h"
 #include "solve/moves.h"

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 #include "base/fail.h"
-#include "base/skipset.h"
+#include "base/list.h"
 #include "solve/columns_queen_state.h"
 
 static const uint64_t full = ~(uint64_t)0;

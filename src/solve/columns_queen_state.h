@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/sliding.h"
+#include "base/list.h"
 #include "solve/columns_queen.h"
 
 enum { WI_FAR_DIAGONALS = 1 << 16 }; /* the far search sees this many */

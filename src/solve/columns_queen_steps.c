@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/skipset.h"
+#include "base/list.h"
 #include "solve/columns_queen_state.h"
 
 enum {
