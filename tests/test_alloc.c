@@ -37,7 +37,7 @@
 #include "check.h"
 #include "effort.h"
 #include "machine/gaps.h"
-#include "machine/telescope_use.h"
+#include "machine/telescope.h"
 #include "report/game_pictures.h"
 #include "rules/value.h"
 #include "solve/adjoin.h"

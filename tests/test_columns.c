@@ -15,7 +15,6 @@
 
 #include "base/list.h"
 #include "solve/columns.h"
-#include "solve/columns_queen.h"
 #include "solve/moves.h"
 
 enum { MOST = 700 };

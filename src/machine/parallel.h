@@ -1,12 +1,12 @@
 /*
- * stream_crew.h - pieces of work in order, done by several threads.
+ * parallel.h - pieces of work in order, done by several threads.
  *
  * Each thread takes the next piece that nobody has, fills a slot with it, and the thread that made
  * the call takes the slots in order.  There are a few slots more than threads, so memory
  * is bounded and a slow taker is waited for.
  */
-#ifndef WI_MACHINE_STREAM_CREW_H
-#define WI_MACHINE_STREAM_CREW_H
+#ifndef WI_MACHINE_PARALLEL_H
+#define WI_MACHINE_PARALLEL_H
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -70,7 +70,7 @@ typedef struct wi_crew_question {
     void *data;
 } wi_crew_question;
 
-/* As wi_crew_run; what was not asked keeps its answer.  stream_crew_ask.c. */
+/* As wi_crew_run; what was not asked keeps its answer. */
 wy_status wi_crew_ask(const wi_crew_question *question, int threads, const wy_control *control,
                       wy_error *error);
 
