@@ -12,9 +12,9 @@
 
 #include <wythoff/papers.h>
 
-#include "base/sha256.h"
-#include "latex.h"
+#include "base/outfile.h"
 #include "output.h"
+#include "tuples.h"
 
 enum { LONGEST_CERTIFICATE = 1 << 30 };
 

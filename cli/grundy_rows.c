@@ -9,7 +9,7 @@
 #include <wythoff/grundy.h>
 
 #include "heaps.h"
-#include "number.h"
+#include "options.h"
 #include "output.h"
 #include "json/grundy.h"
 

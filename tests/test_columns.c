@@ -13,9 +13,8 @@
 
 #include <cmocka.h>
 
-#include "base/skipset.h"
+#include "base/list.h"
 #include "solve/columns.h"
-#include "solve/columns_queen.h"
 #include "solve/moves.h"
 
 enum { MOST = 700 };

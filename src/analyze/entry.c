@@ -10,7 +10,7 @@
  * Such automata are unique up to the numbers of their states, and these are given here breadth
  * first; so with the same text the P-sets are the same entry.polynomial     that the slope of the
  * steepest beam is a root of entry.proof          what makes the P-set known for all heaps
- *     entry.certificate    SHA-256 of the certificate that `wythoff prove -o` writes
+ *     entry.certificate    SHA-256 of the certificate of the P-set, without sentences about it
  */
 #define _GNU_SOURCE
 #include <inttypes.h>
@@ -24,7 +24,7 @@
 #include "analyze/analysis.h"
 #include "base/fail.h"
 #include "base/growing.h"
-#include "base/sha256.h"
+#include "base/outfile.h"
 
 enum { TERMS = 40, BOARD = 24, HASHED = 256, SHORT = 16, MOST_HASHED = 200000 };
 

@@ -26,4 +26,35 @@ size_t wi_integer_scan(mpz_t out, const char *text, size_t length, uint64_t long
 /* Digits alone that fit 64 bits. */
 bool wi_digits_read(uint64_t *out, const char *text, size_t length);
 
+/* out += number; out += x times number.  GMP has them only without signs. */
+static inline void wi_integer_add(mpz_t out, int64_t number) {
+    if (number >= 0) {
+        mpz_add_ui(out, out, (unsigned long)number);
+    } else {
+        mpz_sub_ui(out, out, -(unsigned long)number);
+    }
+}
+
+static inline void wi_integer_add_multiple(mpz_t out, const mpz_t x, int64_t number) {
+    if (number >= 0) {
+        mpz_addmul_ui(out, x, (unsigned long)number);
+    } else {
+        mpz_submul_ui(out, x, -(unsigned long)number);
+    }
+}
+
+/* ---- numbers and positions inside sentences -------------------------------------------------- */
+
+/* Room for a number of any length, shortened; for a pair of them; for "103rd". */
+enum { WI_SHORT_NUMBER = 32, WI_SHORT_PAIR = 2 * WI_SHORT_NUMBER + 4, WI_ORDINAL = 32 };
+
+/* "123", or "12345678...12345678" where it is long. */
+void wi_short_number(char to[WI_SHORT_NUMBER], const mpz_t number);
+
+/* "(5,9)" */
+void wi_short_pair(char to[WI_SHORT_PAIR], const mpz_t x, const mpz_t y);
+
+/* "1st", "2nd", "11th" */
+void wi_ordinal(char to[WI_ORDINAL], int64_t number);
+
 #endif

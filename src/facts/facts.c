@@ -34,7 +34,7 @@
 #include "base/fail.h"
 #include "base/growing.h"
 #include "base/list.h"
-#include "base/sha256.h"
+#include "base/outfile.h"
 
 #define USUAL_MOST (UINT64_C(256) << 20) /* bytes of a folder */
 #define IN_MEMORY  ((size_t)64 << 20)    /* bytes */

@@ -8,11 +8,10 @@
 
 #include "base/fail.h"
 #include "base/list.h"
-#include "base/timer.h"
+#include "base/pace.h"
 #include "rules/value.h"
 #include "solve/formula_heaps.h"
 #include "solve/moves.h"
-#include "solve/nim_moves.h"
 
 #define KEPT_CELLS (INT64_C(1) << 24)
 

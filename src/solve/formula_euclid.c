@@ -11,9 +11,7 @@
  * unless heaps may become empty and y divides x: then it is the one that takes all of x.
  * Since phi is a root of t^2 = t + 1, y < x < phi y iff x^2 < xy + y^2.
  */
-#include "solve/formula_state.h"
-
-#include <stdio.h>
+#include "solve/formula_heaps.h"
 
 #include <wythoff/rules.h>
 
@@ -27,26 +25,27 @@ static wy_status is_game(bool *is, const wy_rules *rules, const char *name, wy_e
     return status;
 }
 
-wy_status wi_formula_find_euclid(wi_formula *f, wy_error *error) {
-    bool grossman = false;
-    bool cole_davie = false;
-    if (f->rules->normal || f->rules->family_count != 2) { /* what has a normal form is another */
-        return WY_NO;
+wy_status wi_euclid_find(wi_euclid *out, const wy_rules *rules, wy_error *error) {
+    static const char *const names[] = {
+        [WI_EUCLID] = "euclid", [WI_EUCLID_TO_ZERO] = "euclid-to-zero"};
+    *out = WI_NOT_EUCLID;
+    wy_status status = WY_OK;
+    /* A rule with a normal form is another game. */
+    for (int i = WI_EUCLID; i <= WI_EUCLID_TO_ZERO && status == WY_OK && *out == WI_NOT_EUCLID &&
+                            !rules->normal && rules->family_count == 2;
+         i++) {
+        bool is = false;
+        status = is_game(&is, rules, names[i], error);
+        *out = is ? (wi_euclid)i : WI_NOT_EUCLID;
     }
-    wy_status status = is_game(&grossman, f->rules, "euclid", error);
-    if (status == WY_OK) {
-        status = is_game(&cole_davie, f->rules, "euclid-to-zero", error);
-    }
-    if (status != WY_OK || !(grossman || cole_davie)) {
-        return status == WY_OK ? WY_NO : status;
-    }
-    f->kind = grossman ? EUCLID : EUCLID_TO_ZERO;
-    snprintf(f->theorem, sizeof f->theorem,
-             grossman ? "Grossman 1997: P iff a heap is empty, or the larger is less than phi "
-                        "times the smaller"
-                      : "Cole and Davie 1969: P iff a heap is empty, or the heaps differ and the "
-                        "larger is less than phi times the smaller");
-    return WY_OK;
+    return status;
+}
+
+const char *wi_euclid_theorem(wi_euclid game) {
+    return game == WI_EUCLID ? "Grossman 1997: P iff a heap is empty, or the larger is less than "
+                               "phi times the smaller"
+                             : "Cole and Davie 1969: P iff a heap is empty, or the heaps differ "
+                               "and the larger is less than phi times the smaller";
 }
 
 /* small <= large < phi small, both positive; large is not 0 for nobody can take 0 of it. */
@@ -62,28 +61,27 @@ static bool is_near(const mpz_t small, const mpz_t large) {
     return near;
 }
 
-bool wi_formula_euclid_has(const wi_formula *f, const mpz_t x, const mpz_t y) {
+bool wi_euclid_has(wi_euclid game, const mpz_t x, const mpz_t y) {
     const int order = mpz_cmp(x, y);
     return mpz_sgn(x) == 0 || mpz_sgn(y) == 0 ||
-           (is_near(order < 0 ? x : y, order < 0 ? y : x) && (order != 0 || f->kind == EUCLID));
+           (is_near(order < 0 ? x : y, order < 0 ? y : x) && (order != 0 || game == WI_EUCLID));
 }
 
 /* From N: *taken is what the move takes from the larger heap. */
-static void winning(mpz_t taken, const wi_formula *f, const mpz_t small, const mpz_t large) {
+static void winning(mpz_t taken, wi_euclid game, const mpz_t small, const mpz_t large) {
     mpz_t rest;
     mpz_init(rest);
     mpz_fdiv_r(rest, large, small);
-    if (mpz_sgn(rest) == 0 ? f->kind == EUCLID : !is_near(rest, small)) {
+    if (mpz_sgn(rest) == 0 ? game == WI_EUCLID : !is_near(rest, small)) {
         mpz_add(rest, rest, small);
     }
     mpz_sub(taken, large, rest);
     mpz_clear(rest);
 }
 
-wy_status wi_formula_euclid_moves(const wi_formula *f, const mpz_t x, const mpz_t y,
-                                  wy_take_move *take, void *data) {
-    if (wi_formula_euclid_has(f, x, y)) {
-        return WY_OK;
+void wi_euclid_moves(wi_euclid game, const mpz_t x, const mpz_t y, wy_take_move *take, void *data) {
+    if (wi_euclid_has(game, x, y)) {
+        return;
     }
     mpz_t taken;
     mpz_t zero;
@@ -91,13 +89,12 @@ wy_status wi_formula_euclid_moves(const wi_formula *f, const mpz_t x, const mpz_
     bool more = true;
     const int order = mpz_cmp(x, y);
     if (order >= 0) {
-        winning(taken, f, y, x);
+        winning(taken, game, y, x);
         more = take(data, taken, zero, false);
     }
     if (order <= 0 && more) {
-        winning(taken, f, x, y);
+        winning(taken, game, x, y);
         take(data, zero, taken, false);
     }
     mpz_clears(taken, zero, NULL);
-    return WY_OK;
 }

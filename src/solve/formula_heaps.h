@@ -22,4 +22,15 @@ wi_theorem_kind wi_formula_heaps(const wy_rules *rules, int *most);
 void wi_formula_heaps_decide(wy_verdict *verdict, wi_theorem_kind kind, int most,
                              const wy_rules *rules, const wy_place *place);
 
+/* ---- the game of Euclid, on two heaps: formula_euclid.c -------------------------------------- */
+
+typedef enum wi_euclid { WI_NOT_EUCLID, WI_EUCLID, WI_EUCLID_TO_ZERO } wi_euclid;
+
+wy_status wi_euclid_find(wi_euclid *out, const wy_rules *rules, wy_error *error);
+const char *wi_euclid_theorem(wi_euclid game);
+bool wi_euclid_has(wi_euclid game, const mpz_t x, const mpz_t y); /* is (x, y) a P-position? */
+
+/* Every winning move, of which there is one, or two between equal heaps. */
+void wi_euclid_moves(wi_euclid game, const mpz_t x, const mpz_t y, wy_take_move *take, void *data);
+
 #endif

@@ -15,9 +15,8 @@
 #include <string.h>
 
 #include "base/fail.h"
-#include "base/words.h"
+#include "base/integer.h"
 #include "rules/condition.h"
-#include "rules/evaluate_big.h"
 #include "theory/theory.h"
 
 /* Beyond these many bits nobody waits for a test of primality. */
