@@ -15,8 +15,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include <wythoff/facts.h>
 #include <wythoff/answer.h>
+#include <wythoff/facts.h>
 #include <wythoff/grundy.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>

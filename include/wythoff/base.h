@@ -98,10 +98,10 @@ typedef struct wy_control {
      * true to stop: the computation then ends with WY_STOPPED.  May be NULL.
      */
     bool (*poll)(void *data, double done);
-    void *data;      /* handed to poll */
-    uint64_t memory; /* bytes a computation may take; 0: no limit */
-    int threads;     /* 0: one for each processor */
-    wy_doing *doing; /* kept up to date by computations with automata; may be NULL */
+    void *data;             /* handed to poll */
+    uint64_t memory;        /* bytes a computation may take; 0: no limit */
+    int threads;            /* 0: one for each processor */
+    wy_doing *doing;        /* kept up to date by computations with automata; may be NULL */
     struct wy_facts *facts; /* where proofs are looked for, and kept (facts.h); NULL: nowhere */
 } wy_control;
 

@@ -145,7 +145,6 @@ wythoff grundy: at least 64 terms are needed, and at most 2^32
 
 # Limits.
 $ wythoff grundy wythoff --at 7,5000 2>&1
-# exit 3
 5005
 standing  computed: from all smaller positions
 

@@ -10,7 +10,6 @@ class    played on all pairs of heaps
          exactly one P-position in every row and every column
 known    P-set: an automaton of 1 state that reads msd_2
          slope: 1 = 1.000000
-         deviation: b - a - n from 0 to 0
 engines  * formula   yes: Bouton: in Nim, equal heaps
            telescope no: it has only finitely many moves beside those of Nim
            beam      no: no options may be blocked
@@ -89,9 +88,8 @@ class    played on all pairs of heaps
          symmetric: the heaps may be exchanged
          contains every move of Nim
          exactly one P-position in every row and every column
-known    P-set: proved for all heaps: S1 Proposition 14
+known    P-set: proved for all heaps: Larsson and Hegarty, Proposition 14
          slope: (1+sqrt(37))/6 = 1.180460
-         deviation: b - a - n from 0 to 0
 engines  * formula   yes: S1 Proposition 14: a_n = mex of those before, b_n = a_n + 1 [n/3]
            telescope no: options may be blocked
            beam      no: only some options may be blocked
@@ -202,7 +200,7 @@ $ wythoff rules --format json wythoff | python3 -m json.tool
             "text": "phi = 1.618034",
             "standing": {
                 "kind": "proved",
-                "by": "Wythoff"
+                "by": "Wythoff 1907"
             }
         },
         {
@@ -210,12 +208,12 @@ $ wythoff rules --format json wythoff | python3 -m json.tool
             "text": "b - a - n from 0 to 0",
             "standing": {
                 "kind": "proved",
-                "by": "S1 Proposition 14"
+                "by": "Wythoff 1907"
             }
         },
         {
             "title": "machine",
-            "text": "a column machine of 1 states",
+            "text": "a column machine of 1 state",
             "standing": {
                 "kind": "proved",
                 "by": "closed under pieces of 6 bits, 6 nodes"
