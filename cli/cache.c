@@ -77,14 +77,7 @@ static bool list_file(void *data, const wy_fact_file *file) {
     w->count++;
     w->bytes += file->bytes;
     w->damaged += file->damaged;
-    if (w->program->format == CLI_JSON) {
-        cli_put_json(w->out, file->damaged ? json_pack("{s:s,s:I,s:b}", "file", file->path, "bytes",
-                                                       (json_int_t)file->bytes, "damaged", 1)
-                                           : json_pack("{s:s,s:I,s:b,s:s,s:s,s:s}", "file",
-                                                       file->path, "bytes", (json_int_t)file->bytes,
-                                                       "damaged", 0, "kind", file->kind, "rule",
-                                                       file->rule, "version", file->version));
-    } else if (file->damaged) {
+    if (file->damaged) {
         cli_putf(w->out, "damaged %8" PRIu64 "  %.16s\n", file->bytes, name_of(file->path));
     } else {
         cli_putf(w->out, "%-7s %8" PRIu64 "  %s\n", file->kind, file->bytes, file->rule);
@@ -98,11 +91,11 @@ static wy_status list(walk *w) {
     if (status != WY_OK) {
         return cli_fail(w->program, &error);
     }
-    if (w->program->format == CLI_TEXT) {
-        cli_putf(w->out, "%zu fact%s, %" PRIu64 " bytes", w->count, w->count == 1 ? "" : "s",
-                 w->bytes);
-        cli_putf(w->out, w->damaged > 0 ? ", %zu damaged\n" : "\n", w->damaged);
+    cli_putf(w->out, "%zu fact%s, %" PRIu64 " bytes", w->count, w->count == 1 ? "" : "s", w->bytes);
+    if (w->damaged > 0) {
+        cli_putf(w->out, ", %zu damaged", w->damaged);
     }
+    cli_put(w->out, "\n");
     return WY_OK;
 }
 
@@ -189,8 +182,7 @@ const cli_command cli_command_cache = {
         "WYTHOFF_CACHE=off, a command neither reads nor writes the folder.",
     .examples = "  $ wythoff cache\n"
                 "  $ wythoff cache verify\n",
-    .takes = CLI_FORMAT | CLI_OUTPUT,
-    .formats = "text json",
+    .takes = CLI_OUTPUT,
     .least = 0,
     .most = 1,
     .run = run,
