@@ -8,7 +8,7 @@
 
 #include "base/outfile.h"
 #include "heaps.h"
-#include "report/graph_dot.h"
+#include "report/game_pictures.h"
 #include "solve/graph.h"
 #include "tuples.h"
 

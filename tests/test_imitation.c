@@ -20,7 +20,7 @@
 #include "base/words.h"
 #include "boards.h"
 #include "random_rules.h"
-#include "report/picture_state.h"
+#include "report/scene.h"
 #include "solve/box.h"
 #include "theory/theory.h"
 

@@ -205,8 +205,28 @@ static bool take(wi_polynomial *out, mpz_t *row, uint32_t degree) {
 }
 
 /*
- * Does the polynomial tell more bits of the value than it takes to name it?  There are about
- * T (ln T)^d / d! polynomials of degree d for which the product of all 2|c_i| + 1 is at most T.
+ * How dense the real roots of polynomials of this degree are at x, by Kac's formula (1943) for
+ * independent coefficients: most lie near 1, at 2 there are six times fewer than at 1.
+ */
+static double density_of_roots(uint32_t degree, double x) {
+    double a = 0; /* sums of i x^(2i-1), x^2i, i^2 x^(2i-2) */
+    double b = 0;
+    double c = 0;
+    double power = 1;
+    for (uint32_t i = 0; i <= degree; i++) {
+        b += power * power;
+        a += i * power * power / x;
+        c += (double)i * i * power * power / (x * x);
+        power *= x;
+    }
+    return sqrt(b * c - a * a) / (acos(-1) * b);
+}
+
+/*
+ * Is this root too near for an accident?  There are about T (ln T)^d / d! polynomials of degree d
+ * for which the product of all 2|c_i| + 1 is at most T, two of them, p and -p, with each root.  So
+ * half of that, times the density of their roots and the width of the interval, 2 error, is the
+ * number that would be expected to have a root there.
  */
 static bool is_no_accident(const wi_polynomial *p, double value, double error) {
     const double root = wi_polynomial_root(p, value);
@@ -217,7 +237,7 @@ static bool is_no_accident(const wi_polynomial *p, double value, double error) {
     for (uint32_t i = 0; i <= p->degree; i++) {
         product *= 2 * fabs((double)p->c[i]) + 1;
     }
-    double bits = log2(product);
+    double bits = log2(product) + log2(density_of_roots(p->degree, value));
     for (uint32_t i = 1; i <= p->degree; i++) {
         bits += log2(log(product) / (double)i);
     }

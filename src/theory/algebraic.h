@@ -22,8 +22,8 @@ typedef struct wi_polynomial {
 
 /*
  * The polynomial of least degree with a root that is `value` up to `error`, if that is no accident:
- * it has to be so small that among all that are as small none would be expected to come so near, by
- * a factor of 2^6.  So it tells more digits than it has.  WY_NO: there is none of degree up to
+ * it has to be so small that among all that are as small none would be expected to have a root so
+ * near, by a factor of 2^6.  WY_NO: there is none of degree up to
  * WI_MAX_DEGREE.
  */
 wy_status wi_polynomial_of(wi_polynomial *out, double value, double error, wy_error *why);
