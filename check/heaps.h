@@ -74,25 +74,16 @@ typedef struct heap_game {
 
 /* ---- lines: heaps_line.c --------------------------------------------------------------------- */
 
-int cert_compare_heap_conditions(const heap_condition *a, const heap_condition *b);
 int cert_compare_heap_lines(const heap_line *a, const heap_line *b);
 
 /* " where C and C", to the end of the line; they must be in order. */
 bool cert_read_heap_line(reader *r, heap_line *out, int tracks, const char *first);
-
-bool cert_heap_line_has(const heap_line *line, const heap_condition *wanted);
 
 /* Puts it at its place; false: there is no room. */
 bool cert_put_heap_condition(heap_line *to, const heap_condition *one);
 
 /* Does it ask anything of the heaps, and not of what is taken alone? */
 bool cert_on_heaps(const heap_condition *c);
-
-/* An equation has its first number positive, so that it is written in one way. */
-void cert_sign_heap_condition(heap_condition *c);
-
-/* The line when heap i is called order[i]. */
-heap_line cert_turn_heap_line(const heap_line *line, const int order[MOST_HEAPS], int heaps);
 
 /* Two exchanges make all orders: of the first two heaps (0), and all heaps in a circle (1). */
 void cert_heap_order(int order[MOST_HEAPS], int heaps, int which);
@@ -109,13 +100,7 @@ void cert_print_heap_letters(int first, int count, bool taken, FILE *report);
 
 /* ---- the game: heaps_game.c ------------------------------------------------------------------ */
 
-/* From the line behind `numeration` to `play`.  Every move is known to take something. */
-bool cert_read_heap_game(reader *r, heap_game *g, work *w);
 void cert_drop_heap_game(heap_game *g, work *w); /* also a zeroed one */
-void cert_print_heap_game(const heap_game *g, FILE *report);
-
-/* Is there a P-set, stable and absorbing, with pieces of a proof? */
-bool cert_heap_game_has_pieces(const heap_game *g);
 
 /* The lines `pieces` and `piece`: heaps_piece.c */
 bool cert_read_heap_pieces(reader *r, heap_game *g, const numeration *n, work *w);
@@ -172,13 +157,6 @@ bool cert_heaps_nothing(const table *trimmed);
 bool cert_heaps_first(const table *trimmed, const numeration *n, int heaps, char *out, size_t size,
                       work *w);
 
-/*
- * Takes away all positions from which moves of these lines lead to `least` or more positions of the
- * target; minimal.
- */
-bool cert_heaps_subtract(table *from, const table *target, const heap_net *nets, int count,
-                         int least, work *w);
-
 /* The same, with lines. */
 bool cert_heaps_without(table *from, const table *target, const heap_game *g, const numeration *n,
                         const heap_line *lines, int count, int least, work *w);
@@ -194,14 +172,7 @@ enum { PLACE = 400 }; /* characters for a position */
 bool cert_prove_heaps(const heap_game *g, const numeration *n, const table *p, const table *passed,
                       size_t claim, work *w);
 
-/* Where the opponent has a say: the positions that are lost, if P is right, are P. */
-bool cert_prove_heaps_lost(const heap_game *g, const numeration *n, const table *p, size_t claim,
-                           work *w);
-
 /* The same in a small box, by the definition: heaps_near.c */
 bool cert_look_near(const heap_game *g, const numeration *n, const table *p, size_t claim, work *w);
-
-/* Reads and verifies what follows the heading, and says on report what it proves: heaps.c. */
-bool cert_check_heaps(reader *r, FILE *report, const char *name);
 
 #endif

@@ -53,9 +53,6 @@ typedef struct numeration {
 /* The line `numeration`, or several: docs/certificates.md. */
 bool cert_read_numeration(reader *r, numeration *out);
 
-/* Weights 1, second, ... with u_(k+1) = m u_k + n u_(k-1); false: there is no such numeration. */
-bool cert_two_term_numeration(numeration *out, int second, int m, int n);
-
 /*
  * Validity is a state, 0 at first, and after zeros in front; INVALID: no valid word begins like
  * this.
@@ -78,11 +75,25 @@ int cert_place_below(const numeration *n, int class, int way);
 
 /* u_0, ..., as far as they fit; returns how many, at most `most`. */
 int cert_weights(const numeration *n, int64_t *out, int most);
-
 void cert_print_numeration(const numeration *n, FILE *report);
 
 /* The number of the word, in decimal or, if that is too long, as its digits. */
 void cert_print_number(const numeration *n, const uint8_t *word, size_t length, char *out,
                        size_t size);
+
+/* ---- Does each number have exactly one valid word, up to zeros in front? -------------------- */
+
+/*
+ *   1. Of two valid words of the same length the later one, by the first digit in which they
+ * differ, has the greater number.  So no two of them have the same number, and numbers can be
+ * compared by their words.
+ *   2. For every valid word there is one whose number is greater by 1.  The word 0 is valid, so by
+ *      induction each number has a word.
+ *
+ * Both are linear conditions on words (sum.h), which speak of words whatever these stand for.
+ */
+
+/* Then n->ordered is set. */
+bool cert_prove_numeration(numeration *n, work *w);
 
 #endif
