@@ -13,8 +13,7 @@
  *      then this holds for all numbers of copies;
  *   3. a letter is written before it is read, along all ways.
  *
- * Why this is enough is in docs/certificates.md.  beam.c reads and explains, beam_first.c is 1,
- * beam_state.c one column and the order of states, beam_walk.c the rest.
+ * Why this is enough is in docs/certificates.md.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -69,7 +68,7 @@ typedef struct beam_step {
     uint8_t letters[BEAM_ROWS]; /* less the least one */
 } beam_step;
 
-/* ---- One column from a state, and when one state is a case of another (beam.h) -------------- */
+/* ==== one column, and when one state is a case of another ==================================== */
 
 /*
  * A state with a stretch is rows = u A^n v, diagonals = u' B^n v' for all n >= 1, where A and B
@@ -107,7 +106,7 @@ static const char *put_positions(beam_state *s, const beam *b, int64_t letter) {
     return NULL;
 }
 
-/* beam_state.c: one column from a state; NULL, or why not.  `to` is not set. */
+/* One column from a state; NULL, or why not.  `to` is not set. */
 static const char *cert_beam_step(beam_state *next, beam_step *step, const beam *b,
                                   const beam_state *from, int64_t letter) {
     beam_state s = *from;
@@ -233,7 +232,7 @@ static bool beam_within(const beam *b, const beam_state *inner, const beam_state
 
 /*
  * The first columns, by the definition: each cell counts the P-positions below it, to its left and
- * on its diagonal, on both sides of the board's diagonal (beam.h).
+ * on its diagonal, on both sides of the board's diagonal.
  */
 
 enum { HEIGHT = 8 }; /* times the columns: much higher than any P-position of them */
@@ -292,7 +291,7 @@ static bool compare(beam *b, const board *at) {
            cert_refuse(b->verdict, b->lines[0], "state 0 is not what the first columns leave");
 }
 
-/* beam_first.c: 1.  The letters are set. */
+/* Part 1 of the proof.  The letters are set. */
 static bool beam_begin(beam *b) {
     board at = {.height = HEIGHT * (b->columns + b->game.blocked + 1)};
     if (b->row >= at.height - 1) {
@@ -315,7 +314,7 @@ static bool beam_begin(beam *b) {
 
 /*
  * All ways of the machine of a beam: where they lead, what is written on them, and that it is
- * written before it is read (beam.h).
+ * written before it is read.
  *
  * A tuple is a state, the letters that were read last, those that were written last, and what the
  * column and the row that are next leave modulo a number.
@@ -554,7 +553,7 @@ static bool check_order(walk *w) {
                                    "rows do not keep up with columns on some way");
 }
 
-/* beam_walk.c: 2 and 3. */
+/* Parts 2 and 3. */
 static bool cert_beam_walk(beam *b) {
     walk w = {.b = b, .slots = 2 * (size_t)MOST_TUPLES};
     w.table = cert_take(&b->work, w.slots, sizeof *w.table);

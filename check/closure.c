@@ -1,4 +1,4 @@
-/* closure.c - the head of the certificate, the first columns, and the theorem. */
+/* closure.c - certificates of the kind `closure`: lists, first columns, theorem, and the walk. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +10,7 @@
 static bool cert_walk(closure *c);
 static size_t line_of_context(const closure *c, size_t i);
 
-/* ---- The contexts and the nodes of a certificate: they are in order and can be found -------- */
+/* ==== the lists of contexts and of nodes ===================================================== */
 
 /* ---- contexts ---------------------------------------------------------------------------- */
 
@@ -148,7 +148,7 @@ static bool find_node(const closure *c, uint32_t *out, node wanted) {
     return low < end && compare_nodes(c->node[low], wanted) == 0;
 }
 
-/* ---- The head of the certificate, the first columns, and the theorem ------------------------ */
+/* ==== the head, the first columns, the theorem =============================================== */
 
 size_t cert_line_of_state(const closure *c, size_t i) {
     return c->first_line + i;
@@ -491,7 +491,7 @@ bool cert_check_closure_with_slope(reader *r, FILE *report, const char *name) {
     return verified;
 }
 
-/* ---- The game never leaves the lists, and nothing else is on them --------------------------- */
+/* ==== the game never leaves the lists, and nothing else is on them =========================== */
 
 /*
  * A bit is to be read from a node as soon as both the node and the piece (what was read last, bit)

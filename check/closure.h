@@ -9,25 +9,25 @@
  *      symmetric and has two wings);                                                 closure.c
  *   2. every step is what the rules make of its state and its bit;                   machine.c
  *   3. all pieces of what the first columns settle are listed, and so is the node that the game
- *      is in then;                                                                   walk.c
+ *      is in then;                                                                closure.c
  *   4. from a node, for every bit that may follow u: the step is listed, all pieces that it
- *      writes after v are listed, and so is the node it leads to;                    walk.c
+ *      writes after v are listed, and so is the node it leads to;                 closure.c
  *   5. nothing is listed that 3 and 4 do not need, and the numbers claimed are those of the lists.
  *
  * By induction on the columns the game is always in a listed node: docs/certificates.md.
- * Where the diagonals are not those of Wythoff's game (diagonals.h) no bounds are claimed.
+ * Where the diagonals are not those of Wythoff's game (diagonals.c) no bounds are claimed.
  */
 #ifndef CHECK_CLOSURE_H
 #define CHECK_CLOSURE_H
 
 #include "reader.h"
 
-/* ---- game ----------------------------------------------------------------------------------- */
+/* ---- games ---------------------------------------------------------------------------------- */
 
 /*
  * Wythoff's game with finitely many further moves and ends, perhaps in misere play, and its first
  * columns by the definition.  Games with other diagonals, or without some moves of them, are told
- * by the same struct; what is different with them is in diagonals.h.
+ * by the same struct; what is different with them is told below.
  *
  * Cells are named (own, across): for the upper wing, 0, that is (x,y), for the right wing, 1, it is
  * (y,x).  A line is a column of the upper wing or a row of the right one.
@@ -82,7 +82,7 @@ static inline int cert_other_wing(const game *g, int wing) {
 /*
  * `{(t,0),(0,t),(t,t),(1,2),(2,1)}`, then perhaps ` terminal {(0,1),(1,0)}`, then perhaps `
  * misere`; moves and ends in order.  Without `(t,t)` two lines about diagonals follow
- * (diagonals.h), and the game is not whole before they are read.
+ * (diagonals.c), and the game is not whole before they are read.
  */
 bool cert_read_game(reader *r, game *out);
 
@@ -124,7 +124,19 @@ bool cert_open_wing(beginning_wing *lines, size_t room);
 bool cert_beginning(beginning *out, const game *g, int columns, cert_verdict *v);
 void cert_free_beginning(beginning *b);
 
-/* ---- The states of a certificate and the steps between them --------------------------------- */
+/* ---- one column ----------------------------------------------------------------------------- */
+
+/*
+ * What one column needs to know of the columns before it, and what it does: machine.c.
+ *
+ * Before column x, let d be the least free diagonal y - x >= 0.  A state consists of
+ *
+ *   diagonals  all i >= 0 such that diagonal d + i is in use;
+ *   rows       all i >= 0 such that row x + d + i is in use;
+ *   moves      all (j,i), i, j >= 0, such that from the cell of column x + j on diagonal d + i a
+ *              further move leads to a P-position before column x - except where that
+ *              diagonal or that row is in use anyhow.
+ */
 
 enum { PLACES = 2048 };
 
@@ -141,7 +153,7 @@ typedef struct column {
     char *bits;  /* which of them are in use, '0' or '1'; room for PLACES + 2 */
     size_t room; /* of elements */
     uint8_t *diagonal, *row, *now; /* scratch, PLACES + 1 each */
-    uint8_t *closed;               /* scratch of diagonals_state.c */
+    uint8_t *closed;               /* scratch of diagonals.c */
     size_t closed_room;
     int width;
 } column;

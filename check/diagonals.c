@@ -329,10 +329,10 @@ bool cert_other_beginning(beginning *out, const game *g, int columns, cert_verdi
            cert_too_large(v, 0, "the P-positions are too irregular for this checker");
 }
 
-/* ---- diagonals state ------------------------------------------------------------------------ */
+/* ==== one column ============================================================================= */
 
 /*
- * One column of a game with other diagonals; what a state is, is told in diagonals.h.
+ * One column of a game with other diagonals; what a state is, is told in closure.h.
  *
  * In an upper column the P-position is on the lowest diagonal where the cell is neither closed nor
  * in a row that is in use: that is what the rules say, for the diagonals below d are settled, and a

@@ -9,7 +9,7 @@
 #include "numeration.h"
 #include "rule.h"
 
-/* ---- A game on several heaps as text: its moves, its ends, what is remembered --------------- */
+/* ==== the game as text: its moves, its ends, what is remembered ============================== */
 
 static bool takes(const heap_condition *c, int first, int end) {
     bool some = false;
@@ -206,7 +206,7 @@ static void print_heap_game(const heap_game *g, FILE *report) {
     fprintf(report, "           %s play\n", g->misere ? "misere" : "normal");
 }
 
-/* ---- heaps lost ----------------------------------------------------------------------------- */
+/* ==== games in which the opponent has a say ================================================== */
 
 /*
  * Games in which the opponent has a say: he names a set of moves, blocks options, or names some.
@@ -335,7 +335,7 @@ static bool prove_heaps_lost(const heap_game *g, const numeration *n, const tabl
     return good;
 }
 
-/* ---- The theorem that an automaton accepts the P-positions of a game on several heaps ------- */
+/* ==== the theorem ============================================================================ */
 
 /* What is proved of P, when so many passes are left. */
 static void explain_set(FILE *report, const heap_game *g, const numeration *n, uint32_t states,

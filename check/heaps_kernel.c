@@ -24,7 +24,7 @@
 #include "heaps.h"
 #include "table.h"
 
-/* ---- Sets of positions as automata: all of them, what two have in common, what is left ------ */
+/* ==== sets of positions as automata ========================================================== */
 
 /* A tuple: the validity of each heap, whether each is known to be less than the next, the state of
  * p. */
@@ -197,7 +197,7 @@ bool cert_heaps_alive(table *out, const heap_game *g, const numeration *n, bool 
     return good;
 }
 
-/* ---- A small box by the definition, before a proof is tried --------------------------------- */
+/* ==== a small box by the definition, before a proof is tried ================================= */
 
 /*
  * This proves nothing, and refuses only what the proof would refuse as well.  But for a wrong
@@ -364,7 +364,7 @@ bool cert_look_near(const heap_game *g, const numeration *n, const table *p, siz
     return good;
 }
 
-/* ---- Is the automaton the P-set of the game on several heaps? ------------------------------- */
+/* ==== the proof ============================================================================== */
 
 /*
  * Every move makes the sum of the heaps less, so by induction there is one set P, and no other,

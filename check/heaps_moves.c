@@ -1,18 +1,13 @@
 /*
- * heaps_moves.c - the moves of a plain rule as lines of conditions.
- *
- * Each parameter is what is taken from the first heap from which it alone is taken, perhaps with a
- * constant.  With that put in, a family of moves is a line of conditions on what is taken, in one
- * form, as certificates have it.
+ * heaps_moves.c - moves on several heaps: lines of linear conditions on the heaps and on what is
+ * taken, as text and in order; the moves of a plain rule as such lines; the pieces of a proof.
  */
 #include <string.h>
 
 #include "heaps.h"
 #include "rule.h"
 
-/* ---- heaps line ----------------------------------------------------------------------------- */
-
-/* Lines of linear conditions on heaps and on what is taken: their text and their order. */
+/* ==== lines of conditions: their text and their order ======================================== */
 
 enum { MOST_COEFFICIENT = 256, MOST_LIMIT = 10000 };
 static const char heap_letters[] = "xyzuvw";
@@ -240,7 +235,7 @@ void cert_print_heap_letters(int first, int count, bool taken, FILE *report) {
     fprintf(report, "%.*s", count, (taken ? taken_letters : heap_letters) + first);
 }
 
-/* ---- The moves of a plain rule as lines of conditions --------------------------------------- */
+/* ==== the moves of a plain rule as lines ===================================================== */
 
 /*
  * Each parameter is what is taken from the first heap from which it alone is taken, perhaps with a
@@ -583,7 +578,7 @@ void cert_rule_memory(rule_words *w, rule_lines *to) {
     }
 }
 
-/* ---- heaps piece ---------------------------------------------------------------------------- */
+/* ==== the pieces of a proof ================================================================== */
 
 /*
  * The pieces of a proof: moves of one line, or of two together, with conditions of their own.

@@ -18,7 +18,7 @@
 #include "heaps.h"
 #include "table.h"
 
-/* ---- The moves of a line, digit by digit ---------------------------------------------------- */
+/* ==== the moves of a line, digit by digit ==================================================== */
 
 /* f = limit, f >= limit or f = limit modulo m as a condition on tracks. */
 static linear as_linear(const heap_condition *c) {
@@ -221,7 +221,7 @@ bool cert_can_be_taken(bool *can, const numeration *n, int heaps, const heap_lin
     return good;
 }
 
-/* ---- The positions from which moves lead into a set, taken away from another set ------------ */
+/* ==== the positions from which moves lead into a set ========================================= */
 
 /*
  * A node is a state of the target, which reads the option, and those of the sums of each line; a

@@ -2,7 +2,7 @@
  * image.c - sums of a function over the positions that a relation leads to.
  *
  * f reads (a,b), the relation (a,b,c,d), the result (c,d); a third track is the same for both.
- * There is one way through the nodes (nodes.h) for each pair of words on a and b, so what is looked
+ * There is one way through the nodes for each pair of words on a and b, so what is looked
  * for is a count of ways: after the digits of (c,d) so far, how many lead to each node, at most
  * `cap` being counted.  These counts are the states that are made, and a further label of (c,d)
  * determines them anew.
@@ -234,21 +234,6 @@ bool cert_find_meeting(const table *p, const nodes *s, const numeration *n, char
     return good;
 }
 
-/* ---- Sums of a function over the positions that a relation leads to ------------------------- */
-
-/*
- * f reads (a,b), the relation (a,b,c,d), the result (c,d); a third track is the same for both.
- * There is one way through the nodes (nodes.h) for each pair of words on a and b, so what is looked
- * for is a count of ways: after the digits of (c,d) so far, how many lead to each node, at most
- * `cap` being counted.  These counts are the states that are made, and a further label of (c,d)
- * determines them anew.
- *
- * a or b may have more digits than c and d.  So before the first digit as many zeros are read as
- * make a difference: the counts only grow with them, for at 0 0 0 0 the first nodes remain
- * themselves (or, where there are several classes of places, each comes from one of them), so there
- * is a time when they do not change any more.
- */
-
 /* ---- counts ------------------------------------------------------------------------------- */
 
 /*
@@ -325,7 +310,7 @@ static bool write_state(counts *c, uint32_t validity, work *w) {
     return true;
 }
 
-static bool image_more_slots(counts *c, work *w) {
+static bool more_count_slots(counts *c, work *w) {
     const size_t room = 2 * c->slot_count + 1024;
     uint32_t *slots = cert_take(w, room, sizeof *slots);
     if (slots == NULL) {
@@ -385,7 +370,7 @@ static uint8_t value_of(const counts *c, uint32_t q) {
 
 /* The number of the state of the tallies, which are cleared; NOWHERE: failed. */
 static uint32_t state_number(counts *c, uint32_t validity, work *w) {
-    if (2 * ((size_t)c->made.states + 1) > c->slot_count && !image_more_slots(c, w)) {
+    if (2 * ((size_t)c->made.states + 1) > c->slot_count && !more_count_slots(c, w)) {
         return NOWHERE;
     }
     const size_t length = (size_t)c->touched_count + 1;

@@ -1,4 +1,11 @@
-/* image.h - sums of a function over the positions that a relation leads to. */
+/*
+ * image.h - sums of a function over the positions that a relation leads to.
+ *
+ * A function of (a,b) and a relation of (a,b) to (c,d) are followed side by side.  A node is a
+ * state of the function and one of the relation.  With given digits of c and d it may be left with
+ * any digits of a and b; for each pair of words on a and b there is one way through the nodes.  If
+ * the function has a third track it is read with c and d.
+ */
 #ifndef CHECK_IMAGE_H
 #define CHECK_IMAGE_H
 

@@ -1,7 +1,10 @@
 /*
- * kernel.c - what has to be said of each position, and that all of it together is right.
+ * kernel.c - is the automaton the P-set?
  *
- * The numbers of options in P come from options.c, line by line of the moves.
+ * First faults are looked for in quicker ways, which prove nothing: on a small board by the
+ * definition, in the columns, at some positions.  Then what has to be said of each position is put
+ * in, function by function, and all of it together must be right.  The numbers of options in P come
+ * from options.c, line by line of the moves.
  */
 #include <string.h>
 
@@ -23,7 +26,7 @@ typedef struct undecided {
 
 static bool note_fault(undecided *r, const trail *t, uint32_t tuple, bool in_p, work *w);
 
-/* ---- The P-positions of a small board by the definition ------------------------------------- */
+/* ==== a small board by the definition ======================================================== */
 
 enum { SIDE = 1024, SIDE_OF_MANY = 256, MANY_LINES = 16, SIDE_OF_TIED = 64, LONGEST_WORD = 64 };
 
@@ -187,7 +190,7 @@ bool cert_check_board_of_layer(const ruleset *g, const table *p, const table *be
     return good;
 }
 
-/* ---- Does every column have a P-position? --------------------------------------------------- */
+/* ==== does every column have a P-position? =================================================== */
 
 static bool must_have(const ruleset *g) {
     bool column_moves = false;
@@ -239,7 +242,7 @@ static bool check_every_column(const ruleset *g, const table *p, const numeratio
            (where[0] == '\0' || cert_refuse(w->verdict, claim, "no P-position is above %s", where));
 }
 
-/* ---- A look at some positions, before all are verified -------------------------------------- */
+/* ==== a look at some positions =============================================================== */
 
 /*
  * Nothing is proved by it.  An automaton that is wrong in one transition or output is mostly wrong
@@ -384,11 +387,7 @@ static bool try_some(undecided *r, const table *p, const statement *all, size_t 
     return good;
 }
 
-/* ---- What has to be said of each position, and that all of it together is right ------------- */
-
-/* The numbers of options in P come from options.c, line by line of the moves. */
-
-/* ---- What is still to be verified ----------------------------------------------------------- */
+/* ==== what is still to be verified =========================================================== */
 
 /* ---- codes ------------------------------------------------------------------------------ */
 
@@ -446,7 +445,7 @@ static bool note_fault(undecided *r, const trail *t, uint32_t tuple, bool in_p, 
 /* ---- putting in a function ----------------------------------------------------------------- */
 
 /* Where f has no transition its value is 0 from there on; NULL: it is 0. */
-static uint32_t kernel_step(const table *f, uint32_t q, uint32_t label) {
+static uint32_t step_of(const table *f, uint32_t q, uint32_t label) {
     return f == NULL || q == NOWHERE ? NOWHERE : f->next[(size_t)q * f->labels + label];
 }
 
@@ -466,8 +465,8 @@ static bool follow_all(undecided *r, table *out, trail *t, saying what, const ta
         const uint8_t judged = code == SETTLED ? SETTLED : judge(r->g, code, what);
         good = cert_add_state(out, judged, w);
         for (uint32_t label = 0; label < out->labels && good; label++) {
-            const uint32_t to[2] = {kernel_step(&r->codes, now[0], label),
-                                    kernel_step(f, now[1], label)};
+            const uint32_t to[2] = {step_of(&r->codes, now[0], label),
+                                    step_of(f, now[1], label)};
             if (to[0] != NOWHERE) {
                 const uint32_t number = cert_trail_add(t, to, i, label, w);
                 out->next[(size_t)i * out->labels + label] = number;
@@ -509,9 +508,7 @@ static void drop_rest(undecided *r, work *w) {
     cert_drop_table(&r->codes, w);
 }
 
-/* ---- What has to be said of each position, and that all of it together is right ------------- */
-
-/* The numbers of options in P come from options.c, line by line of the moves. */
+/* ==== what has to be said of each position =================================================== */
 
 enum {
     MOST_STATEMENTS = 3 * MOST_LINES_OF_MOVES + MOST_ENDS + MOST_LAYERS + 1, /* and the board */

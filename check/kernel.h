@@ -19,7 +19,7 @@
 #include "ruleset.h"
 #include "table.h"
 
-/* ---- p set ---------------------------------------------------------------------------------- */
+/* ---- the automaton of a certificate --------------------------------------------------------- */
 
 /*
  * The automaton of a certificate, read strictly: it is the minimal one, in its one order, and
@@ -35,11 +35,11 @@ bool cert_read_set(reader *r, table *out, const numeration *n, int tracks, work 
 /* The same, and then the text ends. */
 bool cert_read_p_set(reader *r, table *out, const numeration *n, int tracks, work *w, size_t *line);
 
-/* ---- How many options of a position are in a set, line by line of the moves ----------------- */
+/* ---- how many options are in a set ---------------------------------------------------------- */
 
 enum { MOST_DIAGONALS = 4 * MOST_LINES_OF_MOVES + 32 };
 
-/* The function G of options.c, at (x - s, z); with x and y exchanged, if it is turned. */
+/* The function G of options.c at (x - s, z); with x and y exchanged, if it is turned. */
 typedef struct diagonal {
     int u, sign, s;
     bool turned;
@@ -89,7 +89,7 @@ bool cert_sum_options(table *out, const counter *k, const table *f, const ray *m
 bool cert_shift_options(table *out, const counter *k, const table *f, const ray *m, int cap);
 void cert_drop_options(counter *k);
 
-/* ---- From where do the moves of a cone lead into a set? ------------------------------------- */
+/* ---- from where do the moves of a cone lead into a set? ------------------------------------- */
 
 /*
  * 1 at the positions from which a move of the line leads into the set of the options, else 0; only
@@ -98,7 +98,7 @@ void cert_drop_options(counter *k);
  */
 bool cert_cone_options(table *out, bool *done, const counter *k, const ray *m);
 
-/* ---- The P-positions of a small board by the definition ------------------------------------- */
+/* ---- a small board by the definition -------------------------------------------------------- */
 
 /*
  * Nothing is proved by it.  But most wrong automata are wrong here already, and are refused before
@@ -108,11 +108,11 @@ bool cert_cone_options(table *out, bool *done, const counter *k, const ray *m);
 /* claim: the line where P is claimed. */
 bool cert_check_board(const ruleset *g, const table *p, const numeration *n, work *w, size_t claim);
 
-/* The same on what the first `count` sets leave of the board, as cert_check_layer (kernel.h). */
+/* The same on what the first `count` sets leave of the board, as cert_check_layer. */
 bool cert_check_board_of_layer(const ruleset *g, const table *p, const table *before, int count,
                                const numeration *n, work *w, size_t claim);
 
-/* ---- Does every column have a P-position? --------------------------------------------------- */
+/* ---- does every column have a P-position? --------------------------------------------------- */
 
 /*
  * If all moves (0,t) are there, no other line stays in a column and nothing is blocked, it must:
@@ -149,7 +149,7 @@ bool cert_check_layer(const ruleset *g, const table *p, const table *before, int
 /* 1 in the places, 0 on all others; all is 1 everywhere. */
 bool cert_in_places(table *out, const table *all, const places *at, const numeration *n, work *w);
 
-/* ---- The positions at which it is still to be verified that P is right ---------------------- */
+/* ---- the proof ------------------------------------------------------------------------------ */
 
 /*
  * Every position has a code: is it in P, does the game end there, how many options in P have

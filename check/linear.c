@@ -1,10 +1,10 @@
-/* linear.c - several linear conditions at once. */
+/* linear.c - linear conditions on numbers, digit by digit: linear.h has the argument. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "linear.h"
 
-/* ---- Sequences that are never negative: the argument is in growth.h ------------------------- */
+/* ==== sequences that are never negative ====================================================== */
 
 enum { SCALE = 20, MOST_WIDTH = 12, STEPS = 80, FAR_ON = 2 * MOST_ORDER };
 
@@ -122,7 +122,7 @@ bool cert_find_growth(numeration *n) {
     return found && cert_never_negative(n, terms, STEPS);
 }
 
-/* ---- One linear condition, digit by digit: the argument is in sum.h ------------------------- */
+/* ==== one condition ========================================================================== */
 
 enum { MOST_REMAINDERS = 1 << 17, MOST_STEPS = 1 << 26, LOOK_AHEAD = 60 };
 #define MOST_REMAINDER (INT64_C(1) << 38) /* so that no sum of products overflows */
@@ -458,7 +458,7 @@ void cert_drop_sum(one_sum *s, work *w) {
     *s = (one_sum){0};
 }
 
-/* ---- Several linear conditions at once ------------------------------------------------------ */
+/* ==== several conditions ===================================================================== */
 
 enum { MOST_JOINT = 1 << 24, WORDS = MOST_CONDITIONS + 3 };
 
@@ -501,7 +501,7 @@ static bool more_slots(relation *r, work *w) {
     return true;
 }
 
-static uint32_t linear_number_of(relation *r, const uint32_t *wanted, work *w) {
+static uint32_t number_of_state(relation *r, const uint32_t *wanted, work *w) {
     if (2 * ((size_t)r->states + 1) > r->slot_count && !more_slots(r, w)) {
         return NOWHERE;
     }
@@ -537,7 +537,7 @@ typedef struct step {
 } step;
 
 static bool put_arrow(relation *r, const step *s, work *w) {
-    const uint32_t to = linear_number_of(r, s->to, w);
+    const uint32_t to = number_of_state(r, s->to, w);
     arrow *arrows =
         to == NOWHERE ? NULL
                       : cert_grow(w, r->arrows, &r->arrow_room, r->arrow_count + 1, sizeof *arrows);
@@ -656,7 +656,7 @@ bool cert_open_relation(relation *out, const numeration *n, const linear *condit
         for (int i = 0; i <= count; i++) {
             first[i] = (uint32_t) class;
         }
-        made = linear_number_of(out, first, w) != NOWHERE;
+        made = number_of_state(out, first, w) != NOWHERE;
     }
     return made;
 }

@@ -2,7 +2,7 @@
  * linear.h - several linear conditions on four numbers at once: a relation of (a,b) to (c,d), as an
  * automaton that reads the digits of all four in step, the greatest first.
  *
- * A state is one of each condition (sum.h), the class of the place, and the validity of the words
+ * A state is one of each condition, the class of the place, and the validity of the words
  * of c and d.  Where the numeration has several classes of places, words begin in any of them; only
  * one of these beginnings leads to class 0 at the end, so that there is still one way for each four
  * words.
@@ -13,7 +13,7 @@
 #include "numeration.h"
 #include "reader.h"
 
-/* ---- Recurrences with negative numbers: which of their sequences are never negative? -------- */
+/* ---- recurrences with negative numbers: which of their sequences are never negative? -------- */
 
 /*
  * Let w_0, w_1, ... fulfil the recurrence of the weights, from some term on with the k terms
@@ -42,7 +42,7 @@ bool cert_find_growth(numeration *n);
  */
 bool cert_never_negative(const numeration *n, const wide_number *first, int steps);
 
-/* ---- One linear condition on numbers, digit by digit ---------------------------------------- */
+/* ---- one condition -------------------------------------------------------------------------- */
 
 /*
  * A condition is  c_0 t_0 + c_1 t_1 + ... + constant = 0  (or >= 0)  on some tracks.  When the
@@ -70,11 +70,10 @@ bool cert_never_negative(const numeration *n, const wide_number *first, int step
  * above 0 whatever follows: then "= 0" never holds any more and ">= 0" always; and so with signs
  * reversed.  If some b are negative, r is far if w_n = r_0 u_n + r_1 u_(n+1) + ... is at least T
  * u_n for all n >= 0, where T u_0 exceeds the absolute value of the constant, and T (u_(n+1) - u_n)
- * - E u_n is never negative: these are sequences with the recurrence (growth.h).  Then T u_n - E
- * (u_0 +
- * ... + u_(n-1)) exceeds it too, by induction on n, and the whole is above 0, whatever n and the
- * digits are.  All other r are states, each with the class of its place.  That they are finitely
- * many shows itself: else the checker comes to its limits.
+ * - E u_n is never negative: these are sequences with the recurrence, as above.  Then
+ * T u_n - E (u_0 + ... + u_(n-1)) exceeds it too, by induction on n, and the whole is above 0,
+ * whatever n and the digits are.  All other r are states, each with the class of its place.  That
+ * they are finitely many shows itself: else the checker comes to its limits.
  *
  * To compare two numbers, t_i - t_j >= 0 or > 0, it is enough to compare their valid words, if
  * these are known to be in the order of their numbers: the first e that is not 0 decides.
@@ -117,6 +116,8 @@ void cert_drop_sum(one_sum *s, work *w);
 static inline uint32_t cert_sum_step(const one_sum *s, uint32_t state, int way, int e) {
     return s->next[((size_t)state * 2 + (size_t)way) * s->width + (size_t)(e - s->least)];
 }
+
+/* ---- several conditions --------------------------------------------------------------------- */
 
 enum { MOST_CONDITIONS = 32 };
 

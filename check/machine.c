@@ -1,10 +1,10 @@
-/* machine.c - the states of a certificate and the steps between them. */
+/* machine.c - one column, and the states and steps of a certificate, which are made of columns. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "closure.h"
 
-/* ---- One column ----------------------------------------------------------------------------- */
+/* ==== one column ============================================================================= */
 
 /*
  * In an upper column the P-position is on the lowest diagonal that nothing forbids: that is
@@ -188,7 +188,7 @@ static bool next_state(column *out, const game *g, int wing, const element *stat
     return fine;
 }
 
-/* ---- The states of a certificate and the steps between them --------------------------------- */
+/* ==== states and steps of a certificate ====================================================== */
 
 static bool keep_element(closure *c, reader *r, int64_t set, int64_t i) {
     const element e = (element)(set * PLACES + i);

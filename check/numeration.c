@@ -244,7 +244,7 @@ void cert_print_number(const numeration *n, const uint8_t *word, size_t length, 
     snprintf(out + at, size - at, "%s", i < length ? "..." : "");
 }
 
-/* ---- Each number has one valid word; why, is in numeration_proof.h -------------------------- */
+/* ---- each number has one valid word --------------------------------------------------------- */
 
 /* No valid words c < d, as words, with c >= d as numbers. */
 static bool are_in_order(const numeration *n, work *w) {

@@ -8,10 +8,10 @@
  * where the b_j depend on the class of place n: the first `preperiod` places have classes of their
  * own, and then `period` classes follow in turn.  So base k has order 1, Zeckendorf's numeration
  * order 2, and both have one class; an Ostrowski numeration has order 2 and a class for each
- * quotient of its continued fraction.  Only with one class some b_j may be negative (growth.h).
+ * quotient of its continued fraction.  Only with one class some b_j may be negative (linear.h).
  *
  * Which words are valid an automaton says, which reads the greatest digit first.  That each number
- * has exactly one valid word, up to zeros in front, is verified (numeration_proof.c), not believed.
+ * has exactly one valid word, up to zeros in front, is verified, not believed.
  */
 #ifndef CHECK_NUMERATION_H
 #define CHECK_NUMERATION_H
@@ -31,7 +31,7 @@ enum {
 
 __extension__ typedef __int128 wide_number;
 
-/* A box of ratios, for recurrences with negative numbers: growth.h. */
+/* A box of ratios, for recurrences with negative numbers: linear.h. */
 typedef struct growth {
     int terms; /* 0: none is negative, and there is no box */
     wide_number low[MOST_GROWTH], high[MOST_GROWTH];
@@ -81,7 +81,7 @@ void cert_print_numeration(const numeration *n, FILE *report);
 void cert_print_number(const numeration *n, const uint8_t *word, size_t length, char *out,
                        size_t size);
 
-/* ---- Does each number have exactly one valid word, up to zeros in front? -------------------- */
+/* ---- does each number have one valid word? -------------------------------------------------- */
 
 /*
  *   1. Of two valid words of the same length the later one, by the first digit in which they
@@ -90,7 +90,7 @@ void cert_print_number(const numeration *n, const uint8_t *word, size_t length, 
  *   2. For every valid word there is one whose number is greater by 1.  The word 0 is valid, so by
  *      induction each number has a word.
  *
- * Both are linear conditions on words (sum.h), which speak of words whatever these stand for.
+ * Both are linear conditions on words (linear.h), which speak of words whatever these stand for.
  */
 
 /* Then n->ordered is set. */

@@ -1,7 +1,7 @@
 /*
  * options.c - the numbers of options in a set, line by line of the moves.
  *
- * Tracks a, b are the option (x',y'), and c, d the position (x,y); lines.h has the conditions.
+ * Tracks a, b are the option (x',y'), and c, d the position (x,y); ruleset.h has the conditions.
  *
  * Along a diagonal, u = v, it is quicker to go through z = y' - x' >= 0 and then through z =
  * x' - y' > 0, for few positions of P are on a diagonal: the same sums, taken in three steps,
@@ -207,7 +207,7 @@ void cert_drop_options(counter *k) {
     k->diagonal_count = 0;
 }
 
-/* ---- From where do the moves of a cone lead into a set? ------------------------------------- */
+/* ==== from where do the moves of a cone lead into a set? ===================================== */
 
 /*
  * Let M be all (s,t) >= (0,0) with l(s,t) >= c for some forms l and numbers c.  Its steps are some

@@ -8,7 +8,7 @@
  *      in P are so few that it should be.                         kernel.c
  *
  * The tools of 3: linear conditions as automata, linear.c; sums of a function over the positions
- * that fulfil them, image.c.
+ * that fulfil them, image.c.  True sentences about the P-set may follow: sentence.c.
  */
 #include <inttypes.h>
 #include <stdlib.h>

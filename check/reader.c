@@ -1,4 +1,4 @@
-/* reader.c - reading a certificate, strictly. */
+/* reader.c - reading a certificate, strictly; memory that is counted. */
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -106,7 +106,7 @@ bool cert_read_end(reader *r) {
     return r->at == r->size || cert_refuse(r->verdict, r->line, "nothing may follow the end");
 }
 
-/* ---- Memory that is counted ----------------------------------------------------------------- */
+/* ==== memory that is counted ================================================================= */
 
 static bool allow(work *w, size_t count, size_t size) {
     if (count > MOST_BYTES / size || count * size > MOST_BYTES - w->bytes) {

@@ -13,7 +13,7 @@
 
 enum { MOST_LINES = 1 << 28 };
 
-/* What a certificate says of itself: rule.h. */
+/* What a certificate says of itself: rule.c. */
 typedef struct heading {
     const char *version, *rule; /* in the text; NULL: format 1, which has none */
     int version_length, rule_length;
@@ -53,7 +53,7 @@ bool cert_read_bits(reader *r, const char **out, size_t *count);
 /* The last line, `end` and its number, and nothing after it. */
 bool cert_read_end(reader *r);
 
-/* ---- work ----------------------------------------------------------------------------------- */
+/* ---- memory that is counted ----------------------------------------------------------------- */
 
 /*
  * Memory that is counted, so that a certificate of a proof that is too long for this checker is

@@ -17,8 +17,7 @@
  * column, are the same in two columns that a multiple of all periods below are apart repeats from
  * the first of them on.
  *
- * Why this is enough is in docs/certificates.md.                       rows.c reads and explains,
- *                                                                      rows_columns.c computes.
+ * Why this is enough is in docs/certificates.md.
  */
 #include <inttypes.h>
 #include <stdlib.h>

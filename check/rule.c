@@ -354,7 +354,7 @@ bool cert_compare_rule(reader *r, const ruleset *g, const char *behind) {
     return same;
 }
 
-/* ---- heaps rule ----------------------------------------------------------------------------- */
+/* ==== several heaps ========================================================================== */
 
 /*
  * The rule of a certificate on several heaps, read where it is plain, and compared with its lines.

@@ -26,7 +26,7 @@ bool cert_compare_rule(reader *r, const ruleset *g, const char *behind);
 /* Says what is known of it, in a line or two. */
 void cert_print_heading(const reader *r, FILE *report);
 
-/* ---- The words of a rule on several heaps, and its moves as lines --------------------------- */
+/* ---- several heaps -------------------------------------------------------------------------- */
 
 /* Where we are in the rule; what is there cannot be read any more once `lost`. */
 typedef struct rule_words {

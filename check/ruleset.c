@@ -5,7 +5,7 @@
 
 #include "ruleset.h"
 
-/* ---- Moves and places as linear conditions; which, is in lines.h ---------------------------- */
+/* ==== moves and places as linear conditions ================================================== */
 
 /* ---- places ------------------------------------------------------------------------------ */
 
@@ -157,7 +157,7 @@ static bool lowers_one(const ray *m) {
     return (m->s == 0 && m->u == 0 && m->p == 0) || (m->t == 0 && m->v == 0 && m->q == 0);
 }
 
-/* ---- Reading a game, each in one way only --------------------------------------------------- */
+/* ==== reading a game ========================================================================= */
 
 /* ---- places ----------------------------------------------------------------------------- */
 
@@ -243,15 +243,6 @@ static int compare_where(const places *a, const places *b) {
 
 /* ---- moves ---------------------------------------------------------------------------- */
 
-static int ruleset_greatest_common_divisor(int a, int b) {
-    while (b > 0) {
-        const int rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
-
 static int kind(const ray *m) {
     return cert_is_ray(m) ? 0 : cert_is_fan(m) ? 1 : m->tied ? 3 : 2;
 }
@@ -265,7 +256,7 @@ static int compare(const ray *a, const ray *b) {
 
 bool cert_is_plain(const ray *m) {
     return m->at.count == 0 && !m->tied && !cert_is_fan(m) &&
-           (cert_is_point(m) || ruleset_greatest_common_divisor(m->u, m->v) == 1);
+           (cert_is_point(m) || greatest_common_divisor(m->u, m->v) == 1);
 }
 
 /* (s,t) = i (u,v) for an i >= 0, where u and v have no common divisor, or are both 0. */

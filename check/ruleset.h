@@ -7,7 +7,7 @@
 
 #include "linear.h"
 
-/* ---- Moves and places as linear conditions on a position (c,d) and an option (a,b) ---------- */
+/* ---- moves and places as linear conditions -------------------------------------------------- */
 
 /*
  * A line of moves is a point (s,t), a ray (s,t) + i(u,v), or a fan (s,t) + i(u,v) + j(p,q) whose
@@ -79,7 +79,7 @@ enum {
     MOST_LINES_OF_MOVES = 1024,
     MOST_COORDINATE = 10000,
     MOST_DIRECTION = 256,
-    MOST_BLOCKED = 24, /* and one more must fit into the codes of rest.c */
+    MOST_BLOCKED = 24, /* and one more must fit into the codes of kernel.c */
     MOST_MODULUS = 256,
     MOST_ENDS = 256,
 };

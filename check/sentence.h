@@ -2,7 +2,7 @@
  * sentence.h - certificates of the kind `sentence`: what formulas of first-order logic say of
  * numbers, automatic sequences and relations.
  *
- *   1. the numerations are read and proved, sequences and relations are read;    sentence_read.c
+ *   1. the numerations are read and proved, sequences and relations are read;    sentence_text.c
  *   2. each formula is read, and becomes a tree of claims;       sentence_text.c, sentence_tree.c
  *   3. step by step a claim is replaced by a leaf, an automaton that accepts
  *      exactly the valid words of the numbers for which the claim holds;         sentence.c
@@ -152,7 +152,7 @@ typedef struct witnesses {
 bool cert_check_some(const tree *t, const leaf *const *parts, int count, const leaf *made,
                      const witnesses *g, work *w);
 
-/* ---- all (sentence.c, sentence_read.c) -------------------------------------------------- */
+/* ---- all (sentence.c, sentence_text.c) -------------------------------------------------- */
 
 bool cert_read_name(reader *r, char out[MOST_NAME]);
 /* Names that everybody knows must mean what everybody means. */

@@ -319,7 +319,7 @@ expression *cert_parse(tree *t, const char *text, size_t length, work *w) {
     return p.at == length || fail(&p, "it should end here") ? e : NULL;
 }
 
-/* ---- Numerations, automata and graphs of witnesses in certificates of sentences ------------- */
+/* ==== numerations, automata and graphs of witnesses ========================================== */
 
 enum { MOST_STATES = 1 << 24, MOST_CELLS = 1 << 28 };
 

@@ -293,7 +293,7 @@ bool cert_all_positions(table *out, const numeration *n, work *w) {
     return true;
 }
 
-/* ---- Several automata along all words ------------------------------------------------------- */
+/* ==== several automata along all words ======================================================= */
 
 static bool more_slots(trail *s, work *w) {
     const size_t room = 2 * s->slot_count + 1024;

@@ -51,10 +51,10 @@ bool cert_all_positions(table *out, const numeration *n, work *w);
 bool cert_image(table *out, const table *f, const numeration *n, const linear *conditions,
                 int count, int cap, work *w);
 
-/* ---- trail ---------------------------------------------------------------------------------- */
+/* ---- several automata along all words ------------------------------------------------------- */
 
 /*
- * Several automata along all words: the tuples of states that are met, each once, the shortest
+ * The tuples of states that are met, each once, the shortest
  * words first, and the way to each.
  */
 

@@ -331,7 +331,7 @@ bool cert_check_values(reader *r, FILE *report, const char *name) {
     return verified;
 }
 
-/* ---- The theorem that automata accept the positions of the values 0, 1, ..., h -------------- */
+/* ==== the kind `layers` ====================================================================== */
 
 typedef struct layers {
     ruleset game;
@@ -341,7 +341,7 @@ typedef struct layers {
     int count;
 } layers;
 
-static void layers_explain(const layers *c, FILE *report, const char *name) {
+static void explain_layers(const layers *c, FILE *report, const char *name) {
     fprintf(report, "%s: verified\n  game     ", name);
     cert_print_ruleset(&c->game, report);
     fprintf(report,
@@ -371,7 +371,7 @@ static bool check_layer(reader *r, layers *c, int i) {
            cert_check_layer(&c->game, set, c->set, i, &c->n, &c->work, claim);
 }
 
-static bool layers_check(reader *r, layers *c) {
+static bool read_and_check_layers(reader *r, layers *c) {
     int64_t count = 0;
     if (!cert_read_numeration(r, &c->n) || !cert_prove_numeration(&c->n, &c->work) ||
         !cert_read_ruleset(r, &c->game) || !cert_compare_rule(r, &c->game, NULL)) {
@@ -394,9 +394,9 @@ bool cert_check_layers(reader *r, FILE *report, const char *name) {
         return cert_no_memory(r->verdict);
     }
     c->work = (work){.verdict = r->verdict, .line = r->line};
-    const bool verified = layers_check(r, c);
+    const bool verified = read_and_check_layers(r, c);
     if (verified && report != NULL) {
-        layers_explain(c, report, name);
+        explain_layers(c, report, name);
         cert_print_heading(r, report);
     }
     for (int i = 0; i < c->count; i++) {
