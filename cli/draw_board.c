@@ -17,7 +17,7 @@
 #include "grundy.h"
 #include "heaps.h"
 #include "report/game_pictures.h"
-#include "rules/twist.h"
+#include "rules/value.h"
 #include "solve/moves.h"
 #include "solve/sector.h"
 #include "theory/theory.h"

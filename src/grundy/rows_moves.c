@@ -14,9 +14,8 @@
 #include <stdlib.h>
 
 #include "base/fail.h"
-#include "rules/twist.h"
+#include "rules/value.h"
 #include "solve/moves.h"
-#include "solve/nim_moves.h"
 
 /* Are all its moves (s,0)? */
 static bool is_level(const wi_primitive *p) {

@@ -2,9 +2,6 @@
  * claims.c - the claims of the papers: read from their files, found by their ids, and changed to
  * test their checks.  README.md here has the form of a file.
  */
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -6,8 +6,6 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdarg.h>
-#include <stdbool.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,14 +13,12 @@
 #include <wythoff/grundy.h>
 #include <wythoff/logic.h>
 #include <wythoff/machine.h>
-#include <wythoff/morphic.h>
 #include <wythoff/prove.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
 
 #include "base/fail.h"
 #include "base/list.h"
-#include "machine/telescope_use.h"
 #include "papers/claims.h"
 #include "papers/program.h"
 #include "papers/svg.h"

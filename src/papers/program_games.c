@@ -18,7 +18,6 @@
 #include "papers/svg.h"
 #include "rules/value.h"
 #include "solve/graph.h"
-#include "solve/moves.h"
 #include "solve/sector.h"
 #include "theory/theory.h"
 

@@ -4,21 +4,18 @@
  */
 #include <gmp.h>
 #include <inttypes.h>
-#include <stdbool.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <wythoff/logic.h>
 #include <wythoff/machine.h>
-#include <wythoff/morphic.h>
 #include <wythoff/prove.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
 
 #include "base/fail.h"
-#include "machine/telescope_use.h"
+#include "machine/telescope.h"
 #include "papers/claims.h"
 #include "papers/program.h"
 #include "papers/svg.h"

@@ -3,8 +3,6 @@
  * regular sequences.
  */
 #include <gmp.h>
-#include <inttypes.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

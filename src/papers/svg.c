@@ -1,8 +1,5 @@
 /* svg.c - small pictures for the gallery: elements, boards, matrices. */
 #include <math.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

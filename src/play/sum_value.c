@@ -12,7 +12,6 @@
 #include "rules/value.h"
 #include "solve/formula_heaps.h"
 #include "solve/moves.h"
-#include "solve/nim_moves.h"
 
 #define KEPT_CELLS (INT64_C(1) << 24)
 

@@ -20,7 +20,7 @@
 #include "prove/read.h"
 #include "prove/theorem.h"
 #include "prove/values.h"
-#include "rules/heading.h"
+#include "rules/value.h"
 
 /* ---- ends -------------------------------------------------------------------------------- */
 

@@ -12,7 +12,7 @@
 #include "base/fail.h"
 #include "base/list.h"
 #include "rules/families.h"
-#include "rules/heading.h"
+#include "rules/value.h"
 
 enum { MOST_LABELS = 4096 };
 

@@ -1,7 +1,6 @@
 /* analysis_html.c - a report as one page: pictures, then every fact with its standing. */
 #include <inttypes.h>
 #include <math.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,5 @@
 /* caption.c - what stands above a board and upon it: captions, guide lines, marks. */
 #include <math.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -7,7 +7,6 @@
  * coarser until it has at most 250 boxes a side and at most 12000 runs of boxes.
  */
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <wythoff/version.h>

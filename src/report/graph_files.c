@@ -1,6 +1,5 @@
 /* graph_files.c - game graphs and column machines for Graphviz, and automata for TeX. */
 #include <inttypes.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,13 +1,9 @@
 /* scene.c - the list of marks that a picture is, and their colours. */
 #include <math.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <wythoff/report.h>
-#include <wythoff/rules.h>
 
 #include "base/list.h"
 #include "report/scene.h"

@@ -1,7 +1,6 @@
 /* route.c - from a request to who answers it. */
 #include <errno.h>
 #include <jansson.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
