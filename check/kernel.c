@@ -465,8 +465,7 @@ static bool follow_all(undecided *r, table *out, trail *t, saying what, const ta
         const uint8_t judged = code == SETTLED ? SETTLED : judge(r->g, code, what);
         good = cert_add_state(out, judged, w);
         for (uint32_t label = 0; label < out->labels && good; label++) {
-            const uint32_t to[2] = {step_of(&r->codes, now[0], label),
-                                    step_of(f, now[1], label)};
+            const uint32_t to[2] = {step_of(&r->codes, now[0], label), step_of(f, now[1], label)};
             if (to[0] != NOWHERE) {
                 const uint32_t number = cert_trail_add(t, to, i, label, w);
                 out->next[(size_t)i * out->labels + label] = number;
