@@ -29,11 +29,9 @@ static void plane_rays(plane_work *plane);
 static void plane_fans(plane_work *plane);
 static void plane_points(plane_work *plane);
 
-/* ---- directions without end ------------------------------------------------------------------ */
+/* ---- in which directions does a set of moves go on without end, and how does it repeat? ------ */
 
 /*
- * In which directions does a set of moves go on without end, and how does it repeat?
- *
  * A basic set is what linear constraints describe, with floors of linear forms among their
  * variables.  Far out the floor of f/d is f/d, up to a constant, so that the directions are those
  * that satisfy the constraints without their constants.  In the plane an extreme direction lies on
@@ -206,11 +204,9 @@ static void plane_recession(wi_recession *out, wi_sets *sets, isl_basic_set *of)
     }
 }
 
-/* ---- the set taken apart --------------------------------------------------------------------- */
+/* ---- a set of moves taken apart, from the set alone ------------------------------------------ */
 
 /*
- * A set of moves taken apart, from the set alone.
- *
  * The moves are sorted by the heaps that they change; in each kind, with its signs turned so that
  * both parts are positive, first fans are found, then rays in what the fans leave, then what is
  * finite.  Every stage asks the set itself what lies in it: the set of all p from which a whole
@@ -372,11 +368,9 @@ wy_status wi_plane_take_apart(wi_shapes *shapes, wi_sets *sets, isl_set *moves, 
     return wi_sets_look(sets);
 }
 
-/* ---- fans ------------------------------------------------------------------------------------ */
+/* ---- the parts of a set of moves that fill cones --------------------------------------------- */
 
 /*
- * The parts of a set of moves that fill cones.
- *
  * Between two neighbouring directions a set repeats itself far out, by the vectors of a lattice.
  * Let the cone of the directions u, v be cut into cones of neighbouring vectors w_i, w_(i+1), each
  * pair a basis of the lattice.  Then
@@ -692,11 +686,9 @@ static void plane_fans(plane_work *plane) {
     }
 }
 
-/* ---- rays ------------------------------------------------------------------------------------ */
+/* ---- the parts of a set of moves that go on without end along lines -------------------------- */
 
 /*
- * The parts of a set of moves that go on without end along lines.
- *
  * When the fans are taken away, what is left without end lies in strips along finitely many
  * directions d.  For a step Q d, let
  *

@@ -95,11 +95,9 @@ isl_set *wi_sets_at_most(isl_space *space, int at, int64_t bound);
 isl_set *wi_sets_equal(isl_space *space, int at, int64_t value);
 isl_set *wi_sets_point(isl_space *space, int at, wy_position point);
 
-/* ---- sublattices: sets.c --------------------------------------------------------------------- */
+/* ---- sublattices of the pairs of integers: by which vectors does a set repeat itself? -------- */
 
 /*
- * Sublattices of the pairs of integers: by which vectors does a set repeat itself?
- *
  * A lattice of finite index has one basis (a,b), (0,d) with a, d > 0 and 0 <= b < d.
  */
 

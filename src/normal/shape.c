@@ -306,8 +306,6 @@ bool wi_shapes_weave(wi_shapes *shapes, int64_t least) {
 
 /* ---- shapes as families ---------------------------------------------------------------------- */
 
-/* ---- shape to family ------------------------------------------------------------------------ */
-
 static bool is_zero(wy_position a) {
     return a.x == 0 && a.y == 0;
 }

@@ -10,11 +10,9 @@
 #include "papers/claims.h"
 #include "report/text.h"
 
-/* ---- sentences ------------------------------------------------------------------------------- */
+/* ---- sentences of claims and findings, set for the page -------------------------------------- */
 
 /*
- * Sentences of claims and findings, set for the page.  See gallery_text.h.
- *
  * Claims and findings are plain text, for they are read in terminals too: A_n, tau^2, <=.  Here
  * they get what a page can do.  Sentences of logic, known by $ or ?, are left as they are.
  */
