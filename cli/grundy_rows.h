@@ -5,7 +5,7 @@
 #include "grundy.h"
 
 /*
- * Is this for the proved rows: --rows, --at, --regularity, or --row without --size?  The answers
+ * Is this for the proved rows: --rows, --at, --regularity, or --row without --max?  The answers
  * are for people, unless a format is given.
  */
 bool cli_grundy_rows_asked(const cli_grundy_settings *wanted);
@@ -35,7 +35,7 @@ wy_status cli_grundy_regularity(cli *program, const cli_grundy_settings *wanted)
          .kind = CLI_WORD,                                                                         \
          .offset = offsetof(cli_grundy_settings, at),                                              \
          .value = "X,R",                                                                           \
-         .help = "the value of (X,R), of any length, by the period of row R or a theorem"},        \
+         .help = "the same as X R: one value, by the period of row R or a theorem"},               \
         {.name = "terms",                                                                          \
          .kind = CLI_NUMBER,                                                                       \
          .offset = offsetof(cli_grundy_settings, terms),                                           \

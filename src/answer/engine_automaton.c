@@ -11,7 +11,6 @@
 
 #include "base/fail.h"
 #include "base/pace.h"
-#include "base/timer.h"
 #include "prove/game_kernel.h"
 #include "prove/inside.h"
 #include "solve/engine.h"

@@ -16,8 +16,6 @@
 /* ==== texts of commands ====================================================================== */
 
 /*
- * A text of commands.
- *
  * A command ends in ; (quiet), : (tells its steps) or :: (tells and keeps all of them), outside of
  * quotes, and may go over several lines.  A line that begins with # is a remark, between commands
  * and within them; only in quotes, where macros are called, #name( is none.
@@ -120,7 +118,7 @@ static size_t words_behind(const char *text, size_t length, size_t at) {
 }
 
 /* The first command of text[at, length). */
-static void wi_script_next(wi_script_part *out, const char *text, size_t length, size_t at) {
+static void script_next(wi_script_part *out, const char *text, size_t length, size_t at) {
     *out = (wi_script_part){.begin = skip(text, length, at)};
     out->end = walk(text, length, out->begin, NULL, &out->remarks);
     out->next = out->end;
@@ -138,7 +136,7 @@ static void wi_script_next(wi_script_part *out, const char *text, size_t length,
 }
 
 /* The command without its remarks, which become blanks; free() it.  NULL: no memory. */
-static char *wi_script_plain(const wi_script_part *part, const char *text) {
+static char *script_plain(const wi_script_part *part, const char *text) {
     const size_t width = part->end - part->begin;
     char *copy = malloc(width + 1);
     if (copy != NULL) {
@@ -152,13 +150,11 @@ static char *wi_script_plain(const wi_script_part *part, const char *text) {
 
 size_t wy_logic_command_length(const char *text, size_t length) {
     wi_script_part part;
-    wi_script_next(&part, text, length, 0);
+    script_next(&part, text, length, 0);
     return part.begin == length || part.end == length ? 0 : part.next;
 }
 
 /* ==== words ================================================================================== */
-
-/* The words of a command: names, numbers, texts in quotes, alphabets. */
 
 wy_status wi_command_fail(wi_command *command, size_t width, const char *format, ...) {
     char message[WY_MESSAGE_SIZE];
@@ -260,6 +256,40 @@ wy_status wi_command_end(wi_command *command) {
                                                         "the command should end here");
 }
 
+const wy_control *wi_command_control(const wi_command *command) {
+    return &command->session->options.control;
+}
+
+wy_status wi_command_reference(wi_command *command, wi_named **out, bool *sequence) {
+    char name[WI_NAME_SIZE];
+    *sequence = !wi_command_take(command, '$');
+    wy_status status = wi_command_name(command, name, "the name of an automaton");
+    if (status != WY_OK) {
+        return status;
+    }
+    if (!*sequence) {
+        return wi_session_automaton(out, command->session, name, command->error);
+    }
+    status = wi_session_sequence(out, command->session, name, command->error);
+    wy_error unseen;
+    wi_named *other;
+    if (status == WY_BAD &&
+        wi_session_automaton(&other, command->session, name, &unseen) == WY_OK) {
+        *out = other;
+        *sequence = false;
+        return WY_OK;
+    }
+    return status;
+}
+
+wy_status wi_command_automaton(wi_command *command, wi_named **out) {
+    char name[WI_NAME_SIZE];
+    wi_command_take(command, '$');
+    const wy_status status = wi_command_name(command, name, "the name of an automaton");
+    return status == WY_OK ? wi_session_automaton(out, command->session, name, command->error)
+                           : status;
+}
+
 bool wi_command_at_alphabet(wi_command *command) {
     return !wi_command_at_end(command) &&
            (command->text[command->at] == '{' || wi_is_word_byte(command->text[command->at]));
@@ -341,8 +371,6 @@ wy_status wi_command_alphabet(wi_command *command, wy_track *out, int32_t **valu
 /* ==== brackets before a command ============================================================== */
 
 /*
- * Brackets before a command.
- *
  * [strategy N NAME] chooses, in Walnut, how step N is determinised.  Here several ways run side by
  * side, and the result is the same: it is passed over, with a word.
  *
@@ -455,7 +483,7 @@ static wy_status read_one(wi_command *command, wi_exports *out) {
 }
 
 /* Reads the brackets before a command, and says what is passed over. */
-static wy_status wi_metacommands_read(wi_command *command, wi_exports *out) {
+static wy_status metacommands_read(wi_command *command, wi_exports *out) {
     memset(out, 0, sizeof *out);
     while (wi_command_take(command, '[')) {
         const size_t open = command->at - 1;
@@ -515,7 +543,7 @@ wy_status wi_exports_step(void *data, const wy_automaton *made, wy_error *error)
 }
 
 /* Says which of the steps that were wanted did not come. */
-static void wi_exports_end(wy_logic *session) {
+static void exports_end(wy_logic *session) {
     const wi_exports *exports = session->exports;
     if (exports == NULL) {
         return;
@@ -535,8 +563,6 @@ static void wi_exports_end(wy_logic *session) {
 /* ==== running ================================================================================ */
 
 /*
- * Commands, one after the other.
- *
  * A command that fails takes the name that it was to define with it: who uses that later is told
  * so, and does not silently get what had the name before.  Where faults are reported, the commands
  * behind it are run.
@@ -558,11 +584,22 @@ void wi_command_describe(wi_command *command, const char *mark, const char *name
                    states == 1 ? "" : "s", (unsigned long long)edges, edges == 1 ? "" : "s");
 }
 
-wy_status wi_command_define(wi_command *command, bool sequence, const char *name,
-                            wy_automaton *automaton) {
-    wi_command_describe(command, sequence ? "" : "$", name, automaton, NULL);
-    return wi_session_define(command->session, sequence, name, automaton, NULL, 0, false,
+wy_status wi_command_define(wi_command *command, bool sequence, wy_automaton *automaton) {
+    wi_command_describe(command, sequence ? "" : "$", command->target, automaton, NULL);
+    return wi_session_define(command->session, sequence, command->target, automaton, NULL, 0, false,
                              command->error);
+}
+
+wy_status wi_command_finish(wi_command *command, wy_status status, bool sequence,
+                            wy_automaton *made) {
+    if (status == WY_OK) {
+        status = wy_automaton_minimise_in_place(made, wi_command_control(command), command->error);
+    }
+    if (status != WY_OK) {
+        wy_automaton_free(made);
+        return status;
+    }
+    return wi_command_define(command, sequence, made);
 }
 
 /* ---- running ---------------------------------------------------------------------------- */
@@ -576,18 +613,93 @@ static wy_status unknown_command(wi_command *command, const char *name) {
                : wi_command_fail(command, strlen(name), "unknown command '%.60s'; see help", name);
 }
 
+/* A morphism by its name. */
+static wy_status read_morphism(wi_command *command) {
+    char name[WI_NAME_SIZE];
+    wy_status status = wi_command_name(command, name, "the name of a morphism");
+    if (status == WY_OK) {
+        status = wi_session_check(command->session, 'm', name, command->error);
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    const char *text = wi_session_note(&command->session->morphisms, name);
+    char *loaded = NULL;
+    size_t length = text == NULL ? 0 : strlen(text);
+    if (text == NULL) {
+        status = wi_library_read(&loaded, &length, command->session, "Morphism Library", name,
+                                 ".txt", command->error);
+        text = loaded;
+        if (status == WY_NO) {
+            command->at -= strlen(name);
+            status = wi_command_fail(command, strlen(name), "there is no morphism %s", name);
+        }
+    }
+    if (status == WY_OK) {
+        status = wy_morphism_read(&command->morphism, text, length, command->error);
+    }
+    free(loaded);
+    return status;
+}
+
+/* The first name of a command, for what it makes. */
+static wy_status read_target(wi_command *command, const char *defines) {
+    char name[WI_NAME_SIZE];
+    return wi_command_name(command, name,
+                           defines[0] == '\0'          ? "a name for the macro"
+                           : defines[0] == 'm'         ? "a name for the morphism"
+                           : defines[0] == 'n'         ? "a name for the numeration"
+                           : strcmp(defines, "s") == 0 ? "a name for the sequence"
+                                                       : "a name for the result");
+}
+
+/* One argument that the table names. */
+static wy_status read_argument(wi_command *command, char kind, const wi_command_entry *entry) {
+    wi_named **to = command->of == NULL ? &command->of : &command->second;
+    switch (kind) {
+    case 'n':
+        return read_target(command, entry->defines);
+    case 'a':
+        return wi_command_automaton(command, to);
+    case 'r':
+        return wi_command_reference(command, to, &command->sequence);
+    case 's': {
+        char name[WI_NAME_SIZE];
+        const wy_status status = wi_command_name(command, name, "the name of a sequence");
+        return status == WY_OK ? wi_session_sequence(to, command->session, name, command->error)
+                               : status;
+    }
+    case 'm':
+        return read_morphism(command);
+    case 'q':
+        return wi_command_quoted(command, &command->quoted, &command->quoted_length, entry->what);
+    case 'd':
+        return wi_command_number(command, &command->number, 100000000, entry->what);
+    case 'w':
+        return wi_command_name(command, command->word, entry->what);
+    default:
+        return wi_command_end(command);
+    }
+}
+
 /* Runs a command that is known, with what the brackets before it want. */
-static wy_status run_with(wi_command *command, wi_command_run *found, const char *name,
-                          wi_exports *exports) {
+static wy_status run_with(wi_command *command, const wi_command_entry *entry, wi_exports *exports) {
     wy_logic *session = command->session;
-    if (exports->any && found != wi_command_evaluate) {
+    if (exports->any && entry->run != wi_command_evaluate) {
         return wi_command_fail(command, 0, "[export ...] goes before eval and def, not before %s",
-                               name);
+                               entry->name);
     }
     session->exports = exports->any ? exports : NULL;
-    const wy_status status = found(command, name);
+    wy_status status = WY_OK;
+    for (const char *at = entry->arguments; status == WY_OK && *at != '\0'; at++) {
+        status = read_argument(command, *at, entry);
+    }
     if (status == WY_OK) {
-        wi_exports_end(session);
+        status = entry->run(command);
+    }
+    wy_morphism_free(command->morphism);
+    if (status == WY_OK) {
+        exports_end(session);
     }
     session->exports = NULL;
     return status;
@@ -596,23 +708,23 @@ static wy_status run_with(wi_command *command, wi_command_run *found, const char
 static wy_status run(wi_command *command) {
     char name[WI_NAME_SIZE];
     wi_exports exports;
-    wy_status status = wi_metacommands_read(command, &exports);
+    wy_status status = metacommands_read(command, &exports);
     if (status == WY_OK) {
         status = wi_command_name(command, name, "the name of a command");
     }
     if (status != WY_OK) {
         return status;
     }
-    const char *defines;
-    wi_command_run *found = wi_command_find_with(name, &defines);
-    if (found == NULL) {
+    const wi_command_entry *entry = wi_command_find(name);
+    if (entry == NULL) {
         return unknown_command(command, name);
     }
+    command->name = entry->name;
     command->target[0] = '\0';
     command->wants_target = true;
-    status = run_with(command, found, name, &exports);
+    status = run_with(command, entry, &exports);
     if (status != WY_OK && command->target[0] != '\0') {
-        wi_session_break(command->session, defines, command->target);
+        wi_session_break(command->session, entry->defines, command->target);
     }
     return status;
 }
@@ -661,7 +773,7 @@ static wy_status run_part(wy_logic *session, const wi_script_part *part, const c
     }
     char *plain = NULL;
     if (part->remarks) {
-        plain = wi_script_plain(part, text);
+        plain = script_plain(part, text);
         if (plain == NULL) {
             return wi_fail_memory(error);
         }
@@ -732,7 +844,7 @@ wy_status wy_logic_run(wy_logic *session, const char *text, size_t length, wy_er
     }
     wi_script_part part;
     for (size_t at = 0;; at = part.next) {
-        wi_script_next(&part, text, length, at);
+        script_next(&part, text, length, at);
         if (part.begin == length || session->ended) {
             return WY_OK;
         }

@@ -8,7 +8,7 @@
 
 #include "base/fail.h"
 #include "base/list.h"
-#include "base/timer.h"
+#include "base/pace.h"
 #include "rules/value.h"
 #include "solve/formula_heaps.h"
 #include "solve/moves.h"
