@@ -28,8 +28,8 @@ wy_status cli_grundy_regularity(cli *program, const cli_grundy_settings *wanted)
         {.name = "at",                                                                             \
          .kind = CLI_WORD,                                                                         \
          .offset = offsetof(cli_grundy_settings, at),                                              \
-         .value = "X,R",                                                                           \
-         .help = "the value of (X,R), of any length, by the period of row R or a theorem"},        \
+         .value = "X,Y",                                                                           \
+         .help = "the value of one position, of any length"},                                      \
         {.name = "terms",                                                                          \
          .kind = CLI_NUMBER,                                                                       \
          .offset = offsetof(cli_grundy_settings, terms),                                           \

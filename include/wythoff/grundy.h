@@ -37,8 +37,7 @@ extern "C" {
 #endif
 #pragma GCC visibility push(default)
 
-/* ---- engines for values: src/grundy/grundy.c
- * ----------------------------------------------------- */
+/* ---- engines for values: src/grundy/grundy.c ------------------------------------------------- */
 
 #define WY_GRUNDY_NONE     UINT32_MAX         /* instead of a value: not a position of the board */
 #define WY_GRUNDY_MAX_SIDE (INT64_C(1) << 30) /* of a window */
@@ -217,7 +216,7 @@ void wy_grundy_structure_clear(wy_grundy_structure *structure);
  * src/grundy/rows.c has the proof.
  */
 
-/* ---- rows: src/grundy/rows.c, rows_value.c, rows_certificate.c ------------------------------- */
+/* ---- rows: src/grundy/rows.c, rows_at.c, rows_certificate.c ----------------------------------- */
 
 #define WY_MAX_GRUNDY_ROW 4095
 
