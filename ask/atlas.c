@@ -9,7 +9,7 @@
 #include "ask/parameters.h"
 #include "ask/questions.h"
 #include "base/fail.h"
-#include "json/atlas.h"
+#include "json/report.h"
 
 enum { MOST_FILTERS = 32, MOST_GAMES = 1000, USUAL_GAMES = 50 };
 

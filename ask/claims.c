@@ -4,7 +4,7 @@
  * Nothing is checked here: "expect" is the standing that the check of the claim found when the
  * program was made, and a job of kind "claim" runs the check and says what it finds.
  */
-#include "ask/claims.h"
+#include "ask/asker.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -12,12 +12,11 @@
 #include <wythoff/papers.h>
 #include <wythoff/rules.h>
 
-#include "ask/asker.h"
 #include "ask/jobs.h"
 #include "ask/parameters.h"
 #include "ask/questions.h"
 #include "base/fail.h"
-#include "json/papers.h"
+#include "json/report.h"
 
 struct ask_claims {
     pthread_mutex_t lock;

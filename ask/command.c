@@ -5,7 +5,7 @@
 #include "ask/export.h"
 #include "ask/parameters.h"
 #include "ask/questions.h"
-#include "rules/twist.h"
+#include "rules/value.h"
 
 /* A word as shells read it: in quotes unless it is plain. */
 static void put_word(wi_writer *to, const char *word) {

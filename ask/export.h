@@ -2,7 +2,6 @@
 #ifndef ASK_EXPORT_H
 #define ASK_EXPORT_H
 
-#include "ask/slice.h"
 #include "ask/window.h"
 
 typedef enum ask_format { /* the first four as wy_picture_format has them */
@@ -45,19 +44,16 @@ void ask_export_free(ask_export *of);
 wy_status ask_export_each(const ask_export *of, bool second, ask_window_take *take, void *data,
                           wy_standing *standing, wy_error *error);
 
-/* WY_BAD: what is asked for is not made of this game or layer; export_data.c. */
+/* WY_BAD: what is asked for is not made of this game or layer; export.c. */
 wy_status ask_export_can(const ask_export *of, wy_error *error);
 
 /* The command line that makes the same; command.c. */
 void ask_export_command(wi_writer *to, const ask_export *of);
 
 /*
- * PNG, SVG, PDF and TikZ; export_picture.c, or without_pictures.c where there is no cairo.  It
+ * PNG, SVG, PDF and TikZ; export_picture.c, or without.c where there is no cairo.  It
  * locks the games itself; where one is busy the answer is an error already.
  */
 wy_status ask_export_picture(ask_export *of, wy_error *error);
-
-/* CSV, JSON and b-files, into the answer's body, under the game's lock; export_data.c. */
-wy_status ask_export_data(ask_export *of, wy_error *error);
 
 #endif

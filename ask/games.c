@@ -10,7 +10,7 @@
 
 #include "base/clock.h"
 #include "base/fail.h"
-#include "rules/twist.h"
+#include "rules/value.h"
 #include "theory/theory.h"
 
 enum { MOST_GAMES = 64, LONGEST_GIVEN = 1000 };

@@ -21,8 +21,6 @@
 #include <wythoff/solve.h>
 
 #include "ask/board.h"
-#include "ask/clock.h"
-#include "ask/strip.h"
 #include "theory/theory.h"
 
 enum { ASK_STRIPS = 24 };

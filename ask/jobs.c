@@ -2,19 +2,24 @@
 #include "ask/jobs.h"
 
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
 
+#include <wythoff/rules.h>
+
 #include "ask/asker.h"
+#include "ask/parameters.h"
+#include "ask/questions.h"
 #include "base/clock.h"
 #include "base/fail.h"
-#include "json/error.h"
+#include "rules/value.h"
+#include "json/values.h"
 
 enum { MOST_WAITING = 8, MOST_KEPT = 32 };
 #define MOST_BYTES (UINT64_C(128) << 20) /* of all files together */
-
-static const double longest_job = 1800; /* seconds */
+static const double longest_job = 1800;  /* seconds */
 
 struct ask_jobs {
     pthread_mutex_t lock;
@@ -212,8 +217,9 @@ static bool start(ask_jobs *jobs) {
     return jobs->started;
 }
 
-wy_status ask_jobs_add(char id[ASK_JOB_ID], ask_jobs *jobs, const ask_job_kind *kind, char *game,
-                       wy_rules *rules, json_t *options, wy_error *error) {
+/* Takes game, rules and options.  WY_LIMIT: too many are waiting. */
+static wy_status ask_jobs_add(char id[ASK_JOB_ID], ask_jobs *jobs, const ask_job_kind *kind,
+                              char *game, wy_rules *rules, json_t *options, wy_error *error) {
     ask_job *job = calloc(1, sizeof *job);
     if (job == NULL || !make_id(job->id)) {
         free(job);
@@ -283,7 +289,8 @@ static json_t *job_json(const ask_job *job) {
                      error_json(job), "files", files_json(job));
 }
 
-json_t *ask_jobs_look(ask_jobs *jobs, const char *id) {
+/* A job as JSON; NULL: there is none with this id. */
+static json_t *ask_jobs_look(ask_jobs *jobs, const char *id) {
     pthread_mutex_lock(&jobs->lock);
     const ask_job *job = find(jobs, id);
     json_t *json = job == NULL ? NULL : job_json(job);
@@ -291,7 +298,8 @@ json_t *ask_jobs_look(ask_jobs *jobs, const char *id) {
     return json;
 }
 
-bool ask_jobs_stop(ask_jobs *jobs, const char *id) {
+/* False: there is none. */
+static bool ask_jobs_stop(ask_jobs *jobs, const char *id) {
     pthread_mutex_lock(&jobs->lock);
     ask_job *job = find(jobs, id);
     if (job != NULL) {
@@ -304,8 +312,9 @@ bool ask_jobs_stop(ask_jobs *jobs, const char *id) {
     return job != NULL;
 }
 
-char *ask_jobs_file(size_t *length, const char **type, ask_jobs *jobs, const char *id,
-                    const char *name) {
+/* A copy of a file's bytes, to be freed; NULL: there is none (or, *length > 0, no memory). */
+static char *ask_jobs_file(size_t *length, const char **type, ask_jobs *jobs, const char *id,
+                           const char *name) {
     char *copy = NULL;
     *length = 0;
     pthread_mutex_lock(&jobs->lock);
@@ -324,4 +333,94 @@ char *ask_jobs_file(size_t *length, const char **type, ask_jobs *jobs, const cha
     }
     pthread_mutex_unlock(&jobs->lock);
     return copy;
+}
+
+/* ---- Jobs: starting one, looking at it, stopping it, fetching its files --------------------- */
+
+void ask_answer_job_start(ask_call *call) {
+    const char *name;
+    const char *game;
+    if (!ask_text(&name, call, "kind") || !ask_text(&game, call, "game")) {
+        return;
+    }
+    const ask_job_kind *kind = ask_job_kind_named(name);
+    if (kind == NULL) {
+        ask_refuse(call, "bad_input", "kind", "there is no kind of job '%.60s'", name);
+        return;
+    }
+    wy_rules *rules;
+    wy_error error;
+    const wy_status read = kind->any_game ? wy_rules_read_settled(&rules, game, &error)
+                                          : wi_rules_read_plane(&rules, game, &error);
+    if (read != WY_OK) {
+        ask_refuse_error(call, &error, "game", game);
+        return;
+    }
+    char *copy = strdup(game);
+    if (copy == NULL) {
+        wy_rules_free(rules);
+        ask_refuse(call, "system", NULL, "out of memory");
+        return;
+    }
+    char id[ASK_JOB_ID];
+    const wy_status status = ask_jobs_add(id, call->asker->jobs, kind, copy, rules,
+                                          json_deep_copy(ask_value(call, "options")), &error);
+    if (status == WY_OK) {
+        ask_done(call, json_pack("{s:s}", "job", id));
+    } else if (status == WY_LIMIT) {
+        ask_refuse(call, "too_many", NULL, "%s", error.message);
+    } else {
+        ask_refuse_error(call, &error, NULL, NULL);
+    }
+}
+
+static void refuse(ask_call *call) {
+    ask_refuse(call, "not_found", "job", "there is no such job any more");
+}
+
+static void look(ask_call *call, const char *id) {
+    json_t *job = ask_jobs_look(call->asker->jobs, id);
+    if (job == NULL) {
+        refuse(call);
+    } else {
+        ask_done(call, job);
+    }
+}
+
+void ask_answer_job(ask_call *call) {
+    const char *id;
+    if (ask_text(&id, call, "job")) {
+        look(call, id);
+    }
+}
+
+void ask_answer_job_stop(ask_call *call) {
+    const char *id;
+    if (!ask_text(&id, call, "job")) {
+        return;
+    }
+    if (ask_jobs_stop(call->asker->jobs, id)) {
+        look(call, id);
+    } else {
+        refuse(call);
+    }
+}
+
+void ask_answer_job_file(ask_call *call) {
+    const char *id;
+    const char *name;
+    if (!ask_text(&id, call, "job") || !ask_text(&name, call, "file")) {
+        return;
+    }
+    size_t length;
+    const char *type = NULL;
+    char *bytes = ask_jobs_file(&length, &type, call->asker->jobs, id, name);
+    if (bytes == NULL) {
+        ask_refuse(call, length > 0 ? "system" : "not_found", "file",
+                   length > 0 ? "out of memory" : "there is no such file");
+        return;
+    }
+    call->type = type;
+    call->body = (wi_writer){.bytes = bytes, .length = length, .room = length + 1};
+    snprintf(call->name, sizeof call->name, "%.60s", name); /* one of our own names */
 }

@@ -16,7 +16,7 @@
 #include <wythoff/base.h>
 #include <wythoff/rules.h>
 
-#include "ask/clock.h"
+#include "ask/board.h"
 
 enum { ASK_JOB_ID = 33, ASK_JOB_FILES = 3 };
 
@@ -69,9 +69,9 @@ typedef struct ask_job_kind {
     bool any_game; /* else only games on two heaps without memory */
 } ask_job_kind;
 
-#define ASK_JOBS(X) X(prove, true) X(analyze, true) X(dictionary, false) X(claim, false)
-
+#define ASK_JOBS(X)       X(prove, true) X(analyze, true) X(dictionary, false) X(claim, false)
 #define X(name, any_game) wy_status ask_job_##name(ask_job *job);
+
 ASK_JOBS(X)
 #undef X
 
@@ -83,10 +83,11 @@ const ask_job_kind *ask_job_kind_named(const char *name);
  * none; the job goes on without it.
  */
 typedef wy_status ask_job_writer(FILE *stream, const void *what, wy_error *error);
+
 wy_status ask_job_add_file(ask_job *job, const char *name, const char *type, ask_job_writer *write,
                            const void *what);
 
-/* The file machine.dot, where there are pictures; export_picture.c, without_pictures.c. */
+/* The file machine.dot, where there are pictures; export_picture.c, without.c. */
 struct wy_machine;
 void ask_job_add_drawing(ask_job *job, const struct wy_machine *machine);
 
@@ -96,25 +97,10 @@ int64_t ask_job_option(const ask_job *job, const char *name, int64_t most);
 /* ---- the list --------------------------------------------------------------------------- */
 
 typedef struct ask_jobs ask_jobs;
-
 ask_jobs *ask_jobs_create(struct wy_asker *asker); /* NULL: no memory */
 void ask_jobs_free(ask_jobs *jobs);                /* stops and waits; NULL is allowed */
 
-/* Takes game, rules and options.  WY_LIMIT: too many are waiting. */
-wy_status ask_jobs_add(char id[ASK_JOB_ID], ask_jobs *jobs, const ask_job_kind *kind, char *game,
-                       wy_rules *rules, json_t *options, wy_error *error);
-
 /* Does one that waits, in this thread; false: none does.  outer may be NULL. */
 bool ask_jobs_work(ask_jobs *jobs, const wy_control *outer);
-
-/* A job as JSON; NULL: there is none with this id. */
-json_t *ask_jobs_look(ask_jobs *jobs, const char *id);
-
-/* False: there is none. */
-bool ask_jobs_stop(ask_jobs *jobs, const char *id);
-
-/* A copy of a file's bytes, to be freed; NULL: there is none (or, *length > 0, no memory). */
-char *ask_jobs_file(size_t *length, const char **type, ask_jobs *jobs, const char *id,
-                    const char *name);
 
 #endif

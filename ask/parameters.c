@@ -1,9 +1,110 @@
-/* parameters.c - what a request says, checked. */
+/* parameters.c - a question on its way to its answer: what the request says, checked. */
 #include "ask/parameters.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
+#include <wythoff/solve.h>
+
 #include "base/integer.h"
+#include "rules/value.h"
+#include "json/values.h"
+
+/* ---- A question on its way to its answer ---------------------------------------------------- */
+
+void ask_done(ask_call *call, json_t *value) {
+    call->type = "application/json";
+    wi_put_compact(&call->body, value);
+}
+
+static void put_error(ask_call *call, const char *code, const char *parameter, const char *message,
+                      const wi_place *place) {
+    wi_writer_free(&call->body);
+    call->code = code;
+    call->type = "application/json";
+    call->name[0] = '\0';
+    call->lasting = false;
+    wi_put_error(&call->body, code, message, parameter, place);
+}
+
+void ask_refuse(ask_call *call, const char *code, const char *parameter, const char *format, ...) {
+    char message[WY_MESSAGE_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    put_error(call, code, parameter, message, NULL);
+}
+
+void ask_refuse_error(ask_call *call, const wy_error *error, const char *parameter,
+                      const char *text) {
+    wi_place place;
+    const char *code = wi_json_code(error->status);
+    const char *message = error->message[0] != '\0' ? error->message : "out of memory";
+    if (error->status == WY_STOPPED) {
+        message = ask_clock_unwanted(&call->clock)
+                      ? "unknown: it was stopped"
+                      : "unknown: it took longer than a request may take";
+    }
+    if (error->status == WY_BAD && wi_place_of(&place, error, text)) {
+        put_error(call, "bad_rule", parameter, message, &place);
+    } else {
+        put_error(call, code, parameter, message, NULL);
+    }
+}
+
+void ask_refuse_stopping(ask_call *call) {
+    ask_refuse(call, "stopping", NULL, "stopped: nothing more is answered");
+}
+
+void ask_failed(ask_call *call, const wy_error *error) {
+    if (error->status == WY_STOPPED && atomic_load(&call->asker->down)) {
+        ask_refuse_stopping(call);
+    } else {
+        ask_refuse_error(call, error, NULL, NULL);
+    }
+}
+
+ask_game *ask_use_game(ask_call *call, const char *parameter) {
+    const char *text;
+    ask_game *game;
+    wy_error error;
+    if (!ask_text(&text, call, parameter)) {
+        return NULL;
+    }
+    if (ask_games_use(&game, call->asker->games, text, &error) != WY_OK) {
+        ask_refuse_error(call, &error, parameter, text);
+        return NULL;
+    }
+    return game;
+}
+
+ask_game *ask_use_plane(ask_call *call, const char *parameter) {
+    ask_game *game = ask_use_game(call, parameter);
+    wy_error error;
+    if (game != NULL && wi_rules_want_plane(game->rules, &error) != WY_OK) {
+        ask_refuse_error(call, &error, parameter, NULL);
+        ask_games_leave(call->asker->games, game);
+        game = NULL;
+    }
+    return game;
+}
+
+bool ask_lock(ask_call *call, ask_game *game) {
+    wy_error error;
+    if (ask_game_lock(game, &call->clock, &error) == WY_OK) {
+        return true;
+    }
+    if (atomic_load(&call->asker->down)) {
+        ask_refuse_stopping(call);
+    } else {
+        ask_refuse(call, "busy", NULL, "%s", error.message);
+    }
+    return false;
+}
+
+/* ---- What a request says, checked ----------------------------------------------------------- */
 
 const json_t *ask_member(const json_t *object, const char *name) {
     const json_t *value = json_object_get(object, name);
@@ -190,7 +291,8 @@ int ask_count(const ask_call *call, const char *name) {
     return count;
 }
 
-bool ask_heaps(mpz_t *out, int count, ask_call *call, const char *name) {
+/* ["3", 5, "7"], or "3,5,7" where there are only texts: as many whole numbers >= 0. */
+static bool ask_heaps(mpz_t *out, int count, ask_call *call, const char *name) {
     const json_t *value = ask_value(call, name);
     json_t *parts = json_is_string(value) ? cut(json_string_value(value)) : NULL;
     const bool fine =
@@ -203,4 +305,129 @@ bool ask_option(wy_move *move, int heaps, ask_call *call, const json_t *value, c
     const char *word = json_string_value(value);
     move->pass = word != NULL && strcmp(word, "pass") == 0;
     return move->pass || read_list(move->take, heaps, call, value, name, read_signed);
+}
+
+/* ---- A position of any game, from a request ------------------------------------------------- */
+
+/*
+ * With "take" the question is about the position after this move: so a game is played, and who
+ * asks need not know what the rule remembers.
+ */
+
+void ask_place_init(ask_place *place) {
+    wy_place_init(&place->at);
+    place->first = 0;
+    place->count = 2;
+}
+
+void ask_place_clear(ask_place *place) {
+    wy_place_clear(&place->at);
+}
+
+int ask_heaps_of(const wy_rules *rules) {
+    const bool line = rules->board.p1 == 0 || rules->board.q2 == 0;
+    return !wy_rules_plane(rules) ? rules->heaps : line ? 1 : 2;
+}
+
+static bool read_heaps(ask_place *place, ask_call *call, const wy_rules *rules) {
+    if (!ask_has(call, "heaps") && (wy_rules_plane(rules) || ask_has(call, "x"))) {
+        if (!wy_rules_plane(rules) && rules->heaps != 2) {
+            ask_refuse(call, "bad_input", "x", "this game is on %d heap%s: they are given as heaps",
+                       rules->heaps, rules->heaps == 1 ? "" : "s");
+            return false;
+        }
+        return ask_integer(place->at.heap[0], call, "x") &&
+               ask_integer(place->at.heap[1], call, "y");
+    }
+    if (ask_has(call, "x") || ask_has(call, "y")) {
+        ask_refuse(call, "bad_input", "heaps", "heaps are given as x and y, or as heaps, not both");
+        return false;
+    }
+    place->count = ask_heaps_of(rules);
+    if (place->count == 1 && wy_rules_plane(rules)) {
+        place->count = ask_count(call, "heaps") == 2 ? 2 : 1;
+        place->first = place->count == 1 && rules->board.p1 == 0 ? 1 : 0;
+    }
+    return ask_heaps(place->at.heap + place->first, place->count, call, "heaps");
+}
+
+static bool read_memory(wy_place *at, ask_call *call, const wy_rules *rules) {
+    wy_rules_start(at, rules);
+    if (ask_has(call, "state") && !wy_rules_keeps_state(rules)) {
+        ask_refuse(call, "bad_input", "state", "this game has no state");
+        return false;
+    }
+    if (ask_has(call, "last") && !wy_rules_keeps_last(rules)) {
+        ask_refuse(call, "bad_input", "last",
+                   "last is for games with no repeat and imitation games");
+        return false;
+    }
+    if (ask_has(call, "state")) {
+        if (!ask_integer(at->memory, call, "state")) {
+            return false;
+        }
+        if (rules->memory == WY_MEMORY_ENFORCE) {
+            mpz_sub_ui(at->memory, at->memory, 1); /* people count from 1 */
+        }
+    }
+    if (ask_has(call, "last") && !ask_heaps(at->last, rules->heaps, call, "last")) {
+        return false;
+    }
+    wy_error error;
+    if (wy_rules_check_place(rules, at, &error) != WY_OK) {
+        ask_refuse_error(call, &error, ask_has(call, "state") ? "state" : "heaps", NULL);
+        return false;
+    }
+    return true;
+}
+
+/* A move, or the word pass, and the set that is named with it. */
+static bool read_move(wy_move *move, ask_call *call, const ask_place *place,
+                      const wy_rules *rules) {
+    const char *word = ask_find(call, "take");
+    int64_t name = 0;
+    move->pass = word != NULL && strcmp(word, "pass") == 0;
+    const bool taken =
+        move->pass || (rules->weight.x > 0 /* a move may return tokens */
+                           ? ask_option(move, 2, call, ask_value(call, "take"), "take")
+                           : ask_heaps(move->take + place->first, place->count, call, "take"));
+    if (!taken || (rules->memory == WY_MEMORY_ENFORCE &&
+                   !ask_number(&name, call, "name", 1, rules->sets, 0))) {
+        return false;
+    }
+    move->name = name > 0 ? (int)name - 1 : WY_NOT_NAMED;
+    return true;
+}
+
+static bool make_move(ask_place *place, ask_call *call, const wy_rules *rules) {
+    wy_error error;
+    wy_move move;
+    wy_move_init(&move);
+    bool made = read_move(&move, call, place, rules);
+    if (made && wy_rules_legal(rules, &place->at, &move, &error) != WY_OK) {
+        error.status = error.status == WY_NO ? WY_BAD : error.status;
+        ask_refuse_error(call, &error, "take", NULL);
+        made = false;
+    }
+    if (made) {
+        wy_rules_after(&place->at, rules, &place->at, &move);
+    }
+    wy_move_clear(&move);
+    return made;
+}
+
+bool ask_place_read(ask_place *place, ask_call *call, const wy_rules *rules) {
+    return read_heaps(place, call, rules) && read_memory(&place->at, call, rules) &&
+           (!ask_has(call, "take") || make_move(place, call, rules));
+}
+
+bool ask_place_read_start(wy_place *start, ask_call *call, const wy_rules *rules) {
+    const int heaps = wy_rules_plane(rules) ? 2 : rules->heaps;
+    return ask_heaps(start->heap, heaps, call, "start") && read_memory(start, call, rules);
+}
+
+bool ask_place_read_fixed(ask_place *place, ask_call *call, const wy_rules *rules) {
+    place->count = rules->heaps;
+    return (!ask_has(call, "heaps") || ask_heaps(place->at.heap, rules->heaps, call, "heaps")) &&
+           read_memory(&place->at, call, rules);
 }

@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "ask/slice.h"
+#include "ask/window.h"
 #include "base/clock.h"
 #include "base/fail.h"
 #include "theory/theory.h"

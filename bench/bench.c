@@ -11,28 +11,18 @@
 
 #include "base/fail.h"
 #include "base/kernels.h"
-#include "bench_bignum.h"
-#include "bench_conditions.h"
-#include "bench_grundy.h"
-#include "bench_heaps.h"
-#include "bench_logic.h"
-#include "bench_rules.h"
-#include "bench_stream.h"
 #include "measure.h"
-#include "plain_columns.h"
-#include "plain_table.h"
-#include "report.h"
+#include "plain.h"
 #include "solve/moves.h"
 #include "solve/table.h"
 
 /* ---- what is run ---------------------------------------------------------- */
 
+/* The table engine with a given set of inner loops. */
 typedef struct job {
     const char *rule;
-    wy_engine engine;
     int64_t size;
-    int threads;
-    const wi_kernels *kernels; /* NULL: the best, through the solution interface */
+    const wi_kernels *kernels;
 } job;
 
 static bool count_positions(void *data, const wy_position *positions, size_t count) {
@@ -49,29 +39,6 @@ static bool add_rows(void *data, const wy_position *positions, size_t count) {
     return true;
 }
 
-static uint64_t solve(const job *j, int64_t height, wy_take *take, uint64_t result) {
-    wy_rules *rules = NULL;
-    wy_solution *solution = NULL;
-    const wy_control control = {.threads = j->threads};
-    if (wy_rules_read(&rules, j->rule, NULL) != WY_OK ||
-        wy_solve(&solution, rules, j->engine, &control, NULL) != WY_OK ||
-        wy_solution_each(solution, j->size, height, take, &result, NULL) != WY_OK) {
-        result = 0;
-    }
-    wy_solution_free(solution);
-    wy_rules_free(rules);
-    return result;
-}
-
-static uint64_t work_table(const void *data) {
-    const job *j = data;
-    return solve(j, j->size, count_positions, 0);
-}
-
-static uint64_t work_columns(const void *data) {
-    return solve(data, INT64_C(1) << 50, add_rows, 1);
-}
-
 static bool add_words(void *data, const wi_column *column) {
     uint64_t sum = (uint64_t)column->x;
     for (size_t w = 0; w < column->words; w++) {
@@ -81,7 +48,6 @@ static bool add_words(void *data, const wi_column *column) {
     return true;
 }
 
-/* The table engine with a given set of inner loops. */
 static uint64_t work_kernels(const void *data) {
     const job *j = data;
     wy_rules *rules = NULL;
@@ -108,37 +74,45 @@ static uint64_t work_kernels(const void *data) {
 }
 
 static uint64_t work_four_lines(const void *data) {
-    return plain_four_lines(((const job *)data)->size);
+    return plain_four_lines(((const bench_window *)data)->width) + 1;
 }
 
 static uint64_t work_blocking(const void *data) {
-    return plain_blocking(((const job *)data)->size);
+    return plain_blocking(((const bench_window *)data)->width) + 1;
 }
 
 static uint64_t work_maharaja(const void *data) {
-    return plain_maharaja(((const job *)data)->size).checksum;
+    return plain_maharaja(((const bench_window *)data)->width).checksum;
 }
 
 static uint64_t work_gdwn(const void *data) {
-    return plain_gdwn(((const job *)data)->size).checksum;
+    return plain_gdwn(((const bench_window *)data)->width).checksum;
 }
 
 /* ---- the benchmarks ------------------------------------------------------- */
 
 static const char four_lines[] = "rational-nim(2/7,10/1) + (4t,6t) + (8t,4t)";
 
+static bench_window square(const char *rule, int64_t size, int threads) {
+    return (bench_window){rule, WY_ENGINE_TABLE, size, size, threads, count_positions};
+}
+
+static bench_window columns(const char *rule, int64_t count) {
+    return (bench_window){rule, WY_ENGINE_COLUMNS, count, INT64_C(1) << 50, 1, add_rows};
+}
+
 static wy_status bench_table(bench_report *r) {
     const int64_t size = r->options->quick ? 2048 : 32768;
-    const job one = {four_lines, WY_ENGINE_TABLE, size, 1, NULL};
+    const bench_window one = square(four_lines, size, 1);
     /* Threads pay for tall windows only; smaller ones are left to one. */
     const int64_t tall = r->options->quick ? size : 4 * size;
-    const job tall_one = {four_lines, WY_ENGINE_TABLE, tall, 1, NULL};
-    const job tall_two = {four_lines, WY_ENGINE_TABLE, tall, 2, NULL};
+    const bench_window tall_one = square(four_lines, tall, 1);
+    const bench_window tall_two = square(four_lines, tall, 2);
     wy_status status = bench_versus(r, "table: four lines on a cone", size, work_four_lines, &one,
-                                    work_table, &one);
+                                    bench_solve, &one);
     if (status == WY_OK) {
-        status = bench_versus(r, "table: the same, 1 against 2 threads", tall, work_table,
-                              &tall_one, work_table, &tall_two);
+        status = bench_versus(r, "table: the same, 1 against 2 threads", tall, bench_solve,
+                              &tall_one, bench_solve, &tall_two);
     }
     return status;
 }
@@ -147,10 +121,10 @@ static wy_status bench_kernels(bench_report *r) {
     const int64_t size = r->options->quick ? 2048 : 32768;
     const wi_kernels *usable[4];
     const size_t count = wi_kernels_usable(usable);
-    const job portable = {four_lines, WY_ENGINE_TABLE, size, 1, usable[count - 1]};
+    const job portable = {four_lines, size, usable[count - 1]};
     wy_status status = WY_OK;
     for (size_t i = 0; i + 1 < count && status == WY_OK; i++) {
-        const job vector = {four_lines, WY_ENGINE_TABLE, size, 1, usable[i]};
+        const job vector = {four_lines, size, usable[i]};
         char name[64];
         snprintf(name, sizeof name, "kernels: portable against %s", usable[i]->name);
         status = bench_versus(r, name, size, work_kernels, &portable, work_kernels, &vector);
@@ -160,21 +134,21 @@ static wy_status bench_kernels(bench_report *r) {
 
 static wy_status bench_blocking(bench_report *r) {
     const int64_t size = r->options->quick ? 2048 : 32768;
-    const job one = {"wythoff block 2", WY_ENGINE_TABLE, size, 1, NULL};
-    return bench_versus(r, "blocking: Wythoff, two blocked", size, work_blocking, &one, work_table,
+    const bench_window one = square("wythoff block 2", size, 1);
+    return bench_versus(r, "blocking: Wythoff, two blocked", size, work_blocking, &one, bench_solve,
                         &one);
 }
 
 static wy_status bench_maharaja(bench_report *r) {
     const int64_t size = r->options->quick ? 1000000 : 100000000;
-    const job one = {"maharaja", WY_ENGINE_COLUMNS, size, 1, NULL};
-    return bench_versus(r, "maharaja: columns", size, work_maharaja, &one, work_columns, &one);
+    const bench_window one = columns("maharaja", size);
+    return bench_versus(r, "maharaja: columns", size, work_maharaja, &one, bench_solve, &one);
 }
 
 static wy_status bench_gdwn(bench_report *r) {
     const int64_t size = r->options->quick ? 20000 : 200000;
-    const job one = {"gdwn(1,2)", WY_ENGINE_COLUMNS, size, 1, NULL};
-    return bench_versus(r, "gdwn: columns of GDWN(1,2)", size, work_gdwn, &one, work_columns, &one);
+    const bench_window one = columns("gdwn(1,2)", size);
+    return bench_versus(r, "gdwn: columns of GDWN(1,2)", size, work_gdwn, &one, bench_solve, &one);
 }
 
 /* Time per column must not grow: each line compares with the shortest run, per column. */
@@ -183,10 +157,10 @@ static wy_status bench_flat(bench_report *r) {
     const int64_t most = r->options->quick ? 100000 : 100000000;
     bench_figures first = {0};
     for (int64_t size = least; size <= most; size *= 10) {
-        const job one = {"gdwn(1,2)", WY_ENGINE_COLUMNS, size, 1, NULL};
+        const bench_window one = columns("gdwn(1,2)", size);
         bench_figures figures;
         const wy_status status =
-            bench_measure(&figures, work_columns, &one, "flat", r->options->control, r->error);
+            bench_measure(&figures, bench_solve, &one, "flat", r->options->control, r->error);
         if (status != WY_OK) {
             return status;
         }

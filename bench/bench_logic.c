@@ -1,20 +1,27 @@
+/* bench_logic.c - the benchmarks of first-order logic. */
+#include <gmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <wythoff/automata.h>
+#include <wythoff/logic.h>
+
+#include "automata/subset.h"
+#include "base/fail.h"
+#include "measure.h"
+#include "plain.h"
+
+/* ---- sentences ------------------------------------------------------------------------------- */
+
 /*
- * bench_logic.c - first-order logic: formulas planned, against the same formulas computed as they
+ * First-order logic: formulas planned, against the same formulas computed as they
  * are written (every sign one operation on whole automata).
  *
  * The size of a line is that of the largest automaton on the way.  A note quotes what others took
  * for the same work; these figures were not measured here: Walnut is the Java prover of this
  * name, version 8 alpha; MONA is a thin driver on the automata library of this name.
  */
-#include "bench_logic.h"
-
-#include <stdarg.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <wythoff/logic.h>
-
-#include "base/fail.h"
 
 /* ---- scripts -------------------------------------------------------------------------------- */
 
@@ -255,6 +262,308 @@ wy_status bench_logic(bench_report *r) {
         status =
             script == NULL ? wi_fail_memory(r->error) : line(r, name, NULL, script, games[m - 2]);
         free(script);
+    }
+    return status;
+}
+
+/* ---- determinisation ------------------------------------------------------------------------- */
+
+/*
+ * Forward and backward determinisation, each alone, against both in turn.
+ *
+ * Which n are a x + b y?  With the greatest digit first the forward way makes many more sets of
+ * states than the backward way, with the least digit first it is the other way round; nobody
+ * tells the program so.  The size of a line is that of the result.  A way that comes to the end
+ * of its memory is noted.
+ */
+
+typedef enum way { FORWARD, BACKWARD, BOTH } way;
+
+typedef struct determinise_job {
+    const wy_automaton *relation; /* n = a x + b y, tracks in this order */
+    bool lsd;
+    way how;
+} determinise_job;
+
+static const wy_control limits = {.memory = UINT64_C(1) << 29};
+static const bool gone[3] = {false, true, true};
+
+/* Subset construction to its end, then minimal. */
+static wy_status construct(wy_automaton **out, const wi_nfa *nfa, wi_meter *meter) {
+    wi_subset subset;
+    wy_status status = wi_subset_open(&subset, nfa, NULL, meter, NULL);
+    while (status == WY_OK && !wi_subset_done(&subset)) {
+        status = wi_subset_run(&subset, 100000, NULL);
+    }
+    if (status == WY_OK) {
+        status = wi_subset_finish(out, &subset, NULL);
+    }
+    wi_subset_close(&subset);
+    return status == WY_OK ? wi_minimise(*out, meter, NULL) : status;
+}
+
+static wy_status turn(wi_nfa *nfa, wi_meter *meter) {
+    wi_nfa turned = {0};
+    wy_status status = wi_nfa_reverse(&turned, nfa, meter, NULL);
+    wi_nfa_drop(nfa, meter);
+    *nfa = turned;
+    return status == WY_OK ? wi_nfa_reduce(nfa, meter, NULL) : status;
+}
+
+static wy_status alone(wy_automaton **out, const determinise_job *j, wi_meter *meter) {
+    wi_nfa nfa = {0};
+    wy_status status =
+        wi_nfa_project(&nfa, WY_OP_AND, j->relation, NULL, NULL, NULL, 3, gone, meter, NULL);
+    if (status == WY_OK) {
+        status = wi_nfa_close_zeros(&nfa, j->lsd, meter, NULL);
+    }
+    if (status == WY_OK) {
+        status = wi_nfa_trim(&nfa, meter, NULL);
+    }
+    if (status == WY_OK) {
+        status = wi_nfa_reduce(&nfa, meter, NULL);
+    }
+    if (status == WY_OK && j->how == BACKWARD) {
+        wy_automaton *half = NULL;
+        status = turn(&nfa, meter);
+        if (status == WY_OK) {
+            status = construct(&half, &nfa, meter);
+            wi_nfa_drop(&nfa, meter);
+        }
+        if (status == WY_OK) {
+            status = wi_nfa_make(&nfa, half, meter, NULL);
+        }
+        if (status == WY_OK) {
+            status = turn(&nfa, meter);
+        }
+    }
+    if (status == WY_OK) {
+        status = construct(out, &nfa, meter);
+    }
+    wi_nfa_drop(&nfa, meter);
+    return status;
+}
+
+/* The states of the result; 0: no memory. */
+static uint64_t work_determinise(const void *data) {
+    const determinise_job *j = data;
+    wy_automaton *made = NULL;
+    wi_meter meter;
+    wi_meter_start(&meter, &limits, "a benchmark");
+    const wy_status status =
+        j->how == BOTH ? wy_automaton_exists(&made, j->relation, gone, NULL, &limits, NULL)
+                       : alone(&made, j, &meter);
+    const uint64_t states = status == WY_OK ? wy_automaton_states(made) : 0;
+    if (status == WY_OK) {
+        wy_automaton_free(made);
+    }
+    return states;
+}
+
+static wy_status lines(bench_report *r, wy_logic *session, const char *system, int a, int b) {
+    char formula[80];
+    snprintf(formula, sizeof formula, "?%s n=%d*x+%d*y", system, a, b);
+    wy_logic_answer answer;
+    wy_status status = wy_logic_evaluate(&answer, session, formula, SIZE_MAX, r->error);
+    if (status != WY_OK) {
+        return status;
+    }
+    const bool lsd = system[0] == 'l';
+    bench_figures ours = {0};
+    determinise_job j = {answer.automaton, lsd, BOTH};
+    status = bench_measure(&ours, work_determinise, &j, system, r->options->control, r->error);
+    for (way how = FORWARD; how <= BACKWARD && status == WY_OK; how++) {
+        bench_figures one = {0};
+        char name[80];
+        j.how = how;
+        snprintf(name, sizeof name, "%s alone: %d x + %d y, %s",
+                 how == FORWARD ? "forward" : "backward", a, b, system);
+        status = bench_measure(&one, work_determinise, &j, name, r->options->control, r->error);
+        if (status == WY_OK) {
+            bench_line(r, name, (int64_t)ours.checksum, &one, &ours,
+                       one.checksum == 0 ? "alone: out of 512 MB" : "");
+        }
+    }
+    wy_logic_answer_clear(&answer);
+    return status;
+}
+
+wy_status bench_determinise(bench_report *r) {
+    wy_logic *session;
+    wy_status status = wy_logic_open(&session, NULL, r->error);
+    if (status != WY_OK) {
+        return status;
+    }
+    const bool quick = r->options->quick;
+    const int a = quick ? 61 : 251, b = quick ? 47 : 199;
+    const int c = quick ? 5 : 21, d = quick ? 3 : 17;
+    status = lines(r, session, "msd_2", a, b);
+    if (status == WY_OK) {
+        status = lines(r, session, "lsd_2", a, b);
+    }
+    if (status == WY_OK) {
+        status = lines(r, session, "msd_fib", c, d);
+    }
+    if (status == WY_OK) {
+        status = lines(r, session, "lsd_fib", c, d);
+    }
+    wy_logic_close(session);
+    return status;
+}
+
+/* ---- automatic words ------------------------------------------------------------------------- */
+
+/*
+ * What is asked of automatic words: factors, palindromes, squares, overlaps, order,
+ * recurrence, exponents; with a plan, and as it is written.
+ *
+ * The size of a line is that of the result.  Both ways have the same automaton, and it is compared
+ * with the definition for small numbers.  Where the formula as it is written comes to the end of
+ * its memory, that is noted.
+ */
+
+enum { MEGABYTES = 512 };
+
+typedef struct word_job {
+    const char *formula;
+    bool as_written;
+    const plain_word *word;
+    const plain_statement *statement;
+} word_job;
+
+/* The session has the numerations of the answer: to be closed after it. */
+static wy_status evaluate_word(wy_logic **session, wy_logic_answer *out, const word_job *j,
+                               wy_error *error) {
+    const wy_logic_options options = {.control = {.memory = (uint64_t)MEGABYTES << 20},
+                                      .as_written = j->as_written};
+    wy_status status = wy_logic_open(session, &options, error);
+    if (status == WY_OK) {
+        status = wy_logic_evaluate(out, *session, j->formula, SIZE_MAX, error);
+        if (status != WY_OK) {
+            wy_logic_close(*session);
+        }
+    }
+    return status;
+}
+
+/* The automaton as a sum; it is minimal, and its states have an order of their own. */
+static uint64_t sum_of_word(const wy_automaton *automaton) {
+    uint64_t sum = 1;
+    for (uint32_t q = 0; q < wy_automaton_states(automaton); q++) {
+        const uint64_t *labels;
+        const uint32_t *targets;
+        const uint64_t count = wy_automaton_row(automaton, q, &labels, &targets);
+        sum = 31 * sum + (uint64_t)wy_automaton_output(automaton, q);
+        for (uint64_t i = 0; i < count; i++) {
+            sum = 31 * (31 * sum + labels[i]) + targets[i];
+        }
+    }
+    return sum;
+}
+
+/* 0: no memory. */
+static uint64_t work_words(const void *data) {
+    wy_logic *session;
+    wy_logic_answer answer;
+    if (evaluate_word(&session, &answer, data, NULL) != WY_OK) {
+        return 0;
+    }
+    const uint64_t sum = sum_of_word(answer.automaton);
+    wy_logic_answer_clear(&answer);
+    wy_logic_close(session);
+    return sum;
+}
+
+/* ---- against the definition ------------------------------------------------------------------ */
+
+/* Does the automaton, most significant digit first, accept these numbers?  WY_OK yes, WY_NO no. */
+static wy_status accepts(const wy_automaton *automaton, const long *values, wy_error *error) {
+    enum { LONGEST = 16 };
+    uint32_t columns[LONGEST][PLAIN_VARIABLES] = {{0}};
+    const uint32_t tracks = wy_automaton_tracks(automaton);
+    wy_status status = WY_OK;
+    for (uint32_t t = 0; t < tracks && status == WY_OK; t++) {
+        uint32_t *digits = NULL;
+        size_t count = 0;
+        mpz_t number;
+        mpz_init_set_si(number, values[t]);
+        status = wy_numeration_represent(
+            &digits, &count, wy_automaton_track(automaton, t)->system->numeration, number, error);
+        mpz_clear(number);
+        for (size_t i = 0; status == WY_OK && i < count; i++) {
+            columns[LONGEST - count + i][t] = digits[i];
+        }
+        free(digits);
+    }
+    uint64_t labels[LONGEST];
+    for (size_t i = 0; i < LONGEST; i++) {
+        labels[i] = wy_automaton_pack(automaton, columns[i]);
+    }
+    return status != WY_OK || wy_automaton_accepts(automaton, labels, LONGEST) ? status : WY_NO;
+}
+
+/* The states of the automaton; 0: it is not right for all small numbers. */
+static uint64_t check(const void *data) {
+    static uint8_t letters[PLAIN_LETTERS];
+    const word_job *j = data;
+    wy_logic *session;
+    wy_logic_answer answer;
+    if (evaluate_word(&session, &answer, j, NULL) != WY_OK) {
+        return 0;
+    }
+    j->word->write(letters);
+    long values[PLAIN_VARIABLES] = {0};
+    bool right;
+    do {
+        const wy_status status = accepts(answer.automaton, values, NULL);
+        right = status == (j->statement->holds(letters, values) ? WY_OK : WY_NO);
+    } while (right && plain_next(j->statement, values));
+    const uint64_t states = wy_automaton_states(answer.automaton);
+    wy_logic_answer_clear(&answer);
+    wy_logic_close(session);
+    return right ? states : 0;
+}
+
+static wy_status word_line(bench_report *r, const plain_word *word,
+                           const plain_statement *statement) {
+    char formula[PLAIN_FORMULA], name[64];
+    plain_formula(formula, statement, word);
+    snprintf(name, sizeof name, "words: %s of %s", statement->name, word->name);
+    const word_job ours = {.formula = formula, .word = word, .statement = statement};
+    const word_job plain = {.formula = formula, .as_written = true};
+    bench_figures a = {0}, b = {0}, checked = {0};
+    const wy_control *control = r->options->control;
+    wy_status status = bench_measure(&a, work_words, &plain, name, control, r->error);
+    if (status == WY_OK) {
+        status = bench_measure(&b, work_words, &ours, name, control, r->error);
+    }
+    if (status == WY_OK) {
+        status = bench_measure(&checked, check, &ours, name, control, r->error);
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    if (b.checksum == 0 || (a.checksum != 0 && a.checksum != b.checksum)) {
+        return wi_fail(r->error, WY_NO, "%s: as it is written there is another result", name);
+    }
+    if (checked.checksum == 0) {
+        return wi_fail(r->error, WY_NO, "%s: the letters of the word say something else", name);
+    }
+    char note[64] = "";
+    if (a.checksum == 0) {
+        snprintf(note, sizeof note, "as written: out of %d MB", MEGABYTES);
+    }
+    bench_line(r, name, (int64_t)checked.checksum, &a, &b, note);
+    return WY_OK;
+}
+
+wy_status bench_words(bench_report *r) {
+    wy_status status = WY_OK;
+    const size_t count = r->options->quick ? 1 : plain_word_count;
+    for (size_t w = 0; w < count; w++) {
+        for (size_t s = 0; s < plain_statement_count && status == WY_OK; s++) {
+            status = word_line(r, &plain_words[w], &plain_statements[s]);
+        }
     }
     return status;
 }

@@ -8,47 +8,28 @@
  *   - The time from a text to its normal form: of the games that have names, and of rules with
  *     conditions.
  */
-#include "bench_rules.h"
-
+#include <stdio.h>
 #include <string.h>
 
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
 
 #include "base/fail.h"
+#include "measure.h"
+#include "plain.h"
 
-/* ---- windows -------------------------------------------------------------------------------- */
+/* ---- normal forms ---------------------------------------------------------------------------- */
 
-typedef struct window {
-    const char *rule;
-    wy_engine engine;
-    int64_t width, height;
-} window;
-
-static bool add_positions(void *data, const wy_position *positions, size_t count) {
-    uint64_t *sum = data;
-    for (size_t i = 0; i < count; i++) {
-        *sum = 31 * (31 * *sum + (uint64_t)positions[i].x) + (uint64_t)positions[i].y;
-    }
-    return true;
-}
-
-/* Reads, settles and solves; the P-positions as a sum. */
-static uint64_t work_window(const void *data) {
-    const window *w = data;
-    const wy_control control = {.threads = 1};
-    wy_rules *rules = NULL;
-    wy_solution *solution = NULL;
-    uint64_t sum = 1;
-    if (wy_rules_read_settled(&rules, w->rule, NULL) != WY_OK ||
-        wy_solve(&solution, rules, w->engine, &control, NULL) != WY_OK ||
-        wy_solution_each(solution, w->width, w->height, add_positions, &sum, NULL) != WY_OK) {
-        sum = 0;
-    }
-    wy_solution_free(solution);
-    wy_rules_free(rules);
-    return sum;
-}
+/*
+ * What the normal form of rules costs, and what it brings.
+ *
+ *   - A rule with conditions against the same rule written by hand, as lines and single moves: both
+ *     from the text to all P-positions of a window.  The ratio is to be near 1.
+ *   - Moves that are tied to the heaps: the table engine against the plain one.  Of those with two
+ *     parameters the last line is without the plain one; the two before tell how it grows.
+ *   - The time from a text to its normal form: of the games that have names, and of rules with
+ *     conditions.
+ */
 
 /* ---- conditions against lists --------------------------------------------------------------- */
 
@@ -72,15 +53,15 @@ static wy_status check_same(const bench_report *r, const char *one, const char *
 }
 
 /* Measures both twice, in turn: where a ratio is near 1, what else the machine does matters. */
-static wy_status compare(const bench_report *r, const char *name, const window *by_hand,
-                         const window *condition) {
+static wy_status compare(const bench_report *r, const char *name, const bench_window *by_hand,
+                         const bench_window *condition) {
     bench_figures best[2];
     memset(best, 0, sizeof best);
     for (int round = 0; round < 2; round++) {
         bench_figures a = {0};
         bench_figures b = {0};
         const wy_status status =
-            bench_both(&a, &b, r, name, work_window, by_hand, work_window, condition);
+            bench_both(&a, &b, r, name, bench_solve, by_hand, bench_solve, condition);
         if (status != WY_OK) {
             return status;
         }
@@ -91,7 +72,7 @@ static wy_status compare(const bench_report *r, const char *name, const window *
     return WY_OK;
 }
 
-static wy_status bench_conditions(const bench_report *r) {
+static wy_status bench_linear(const bench_report *r) {
     static const struct {
         const char *name, *by_hand, *condition;
         int64_t width, height, quick;
@@ -110,8 +91,9 @@ static wy_status bench_conditions(const bench_report *r) {
     wy_status status = WY_OK;
     for (size_t i = 0; i < sizeof pairs / sizeof pairs[0] && status == WY_OK; i++) {
         const int64_t width = r->options->quick ? pairs[i].quick : pairs[i].width;
-        const window a = {pairs[i].by_hand, WY_ENGINE_AUTO, width, pairs[i].height};
-        const window b = {pairs[i].condition, WY_ENGINE_AUTO, width, pairs[i].height};
+        const bench_window a = {pairs[i].by_hand, WY_ENGINE_AUTO, width, pairs[i].height, 0, NULL};
+        const bench_window b = {
+            pairs[i].condition, WY_ENGINE_AUTO, width, pairs[i].height, 0, NULL};
         status = check_same(r, a.rule, b.rule);
         if (status == WY_OK) {
             status = compare(r, pairs[i].name, &a, &b);
@@ -124,9 +106,9 @@ static wy_status bench_conditions(const bench_report *r) {
 
 static wy_status bench_tied_line(const bench_report *r, const char *name, const char *rule,
                                  int64_t size) {
-    const window plain = {rule, WY_ENGINE_PLAIN, size, size};
-    const window table = {rule, WY_ENGINE_TABLE, size, size};
-    return bench_versus(r, name, size, work_window, &plain, work_window, &table);
+    const bench_window plain = {rule, WY_ENGINE_PLAIN, size, size, 0, NULL};
+    const bench_window table = {rule, WY_ENGINE_TABLE, size, size, 0, NULL};
+    return bench_versus(r, name, size, bench_solve, &plain, bench_solve, &table);
 }
 
 static wy_status bench_one_parameter(const bench_report *r) {
@@ -163,11 +145,11 @@ static wy_status bench_two_parameters(const bench_report *r) {
         if (status == WY_OK) {
             status = bench_tied_line(r, name, games[i].rule, 2 * small);
         }
-        const window table = {games[i].rule, WY_ENGINE_TABLE, large, large};
+        const bench_window table = {games[i].rule, WY_ENGINE_TABLE, large, large, 0, NULL};
         bench_figures figures = {0};
         if (status == WY_OK) {
             status =
-                bench_measure(&figures, work_window, &table, name, r->options->control, r->error);
+                bench_measure(&figures, bench_solve, &table, name, r->options->control, r->error);
         }
         if (status == WY_OK) {
             bench_line(r, name, large, NULL, &figures, "the table alone");
@@ -266,7 +248,7 @@ static wy_status bench_normal(const bench_report *r) {
 }
 
 wy_status bench_rules(bench_report *r) {
-    wy_status status = bench_conditions(r);
+    wy_status status = bench_linear(r);
     if (status == WY_OK) {
         status = bench_one_parameter(r);
     }
@@ -274,4 +256,30 @@ wy_status bench_rules(bench_report *r) {
         status = bench_two_parameters(r);
     }
     return status == WY_OK ? bench_normal(r) : status;
+}
+
+/* ---- conditions that are not linear ---------------------------------------------------------- */
+
+typedef struct loop {
+    size_t which;
+    int64_t size;
+} loop;
+
+static uint64_t work_loop(const void *data) {
+    const loop *l = data;
+    return plain_conditions(l->which, l->size);
+}
+
+/* Each rule against a loop that is written by hand for it (plain_conditions.c). */
+wy_status bench_conditions(bench_report *r) {
+    wy_status status = WY_OK;
+    for (size_t i = 0; i < PLAIN_CONDITIONS && status == WY_OK; i++) {
+        const int64_t size = r->options->quick ? 100 : 2000;
+        const loop by_hand = {i, size};
+        const bench_window ours = {plain_conditions_rule(i), WY_ENGINE_AUTO, size, size, 0, NULL};
+        char name[64];
+        snprintf(name, sizeof name, "conditions: %s", plain_conditions_name(i));
+        status = bench_versus(r, name, size, work_loop, &by_hand, bench_solve, &ours);
+    }
+    return status;
 }

@@ -6,7 +6,7 @@
  * has sees more: that all of a row is lost when a P-position is in it, that t divides x + t when it
  * divides x, that multiples need no division.  All that is used.
  */
-#include "plain_conditions.h"
+#include "plain.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

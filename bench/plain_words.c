@@ -5,7 +5,7 @@
  * enough for the small windows here: of each of these words, every factor of 32 letters begins
  * among the first 2000.
  */
-#include "plain_words.h"
+#include "plain.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -9,6 +9,7 @@
 #include "numeration_proof.h"
 #include "p_set.h"
 #include "rule.h"
+#include "sentences.h"
 
 /* Of larger automata faults are not looked for in quicker ways: these take more memory. */
 enum { QUICK_STATES = 1 << 17 };
@@ -26,7 +27,7 @@ static const char *condition_of(const ruleset *g) {
 }
 
 static void explain(FILE *report, const char *name, const ruleset *g, const numeration *n,
-                    const table *p, const work *w) {
+                    const table *p, const sentences *also, const work *w) {
     fprintf(report, "%s: verified\n  game     ", name);
     cert_print_ruleset(g, report);
     /* What the positions are called, and what of them is read. */
@@ -45,6 +46,7 @@ static void explain(FILE *report, const char *name, const ruleset *g, const nume
             "           The accepted options are counted by automata, line by line of the moves, "
             "with up to\n           %zu states.\n",
             condition_of(g), w->widest);
+    cert_print_sentences(also, !image && !cone, report);
 }
 
 bool cert_check_automaton(reader *r, FILE *report, const char *name) {
@@ -56,15 +58,18 @@ bool cert_check_automaton(reader *r, FILE *report, const char *name) {
     numeration n;
     table p = {0};
     size_t claim = 0;
+    sentences *also = NULL;
     const bool verified = cert_read_numeration(r, &n) && cert_prove_numeration(&n, &w) &&
                           cert_read_ruleset(r, g) && cert_compare_rule(r, g, NULL) &&
-                          cert_read_p_set(r, &p, &n, 2, &w, &claim) &&
+                          cert_read_set(r, &p, &n, 2, &w, &claim) &&
+                          cert_read_sentences(&also, r, &p, &n, &w) && cert_read_end(r) &&
                           cert_check_board(g, &p, &n, &w, claim) &&
                           cert_check_kernel(g, &p, &n, &w, claim, p.states <= QUICK_STATES);
     if (verified && report != NULL) {
-        explain(report, name, g, &n, &p, &w);
+        explain(report, name, g, &n, &p, also, &w);
         cert_print_heading(r, report);
     }
+    cert_drop_sentences(also);
     cert_drop_table(&p, &w);
     free(g);
     return verified;

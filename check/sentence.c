@@ -5,11 +5,14 @@
  * its parts, in which those that a step uses are replaced by the leaf that the step makes.
  */
 #include "sentence.h"
+#include "sentences.h"
+#include "trail.h"
+#include "words.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-enum { MOST_USED = 64 };
+enum { MOST_USED = 64, MOST_IMAGES = 16 };
 
 /* A part of a block: a claim whose leaf is still to come, or a leaf. */
 typedef struct pool_item {
@@ -33,7 +36,7 @@ typedef struct result {
     uint32_t states;
 } result;
 
-typedef struct proof {
+struct proof {
     reader *r;
     work *w;
     library in;
@@ -51,7 +54,10 @@ typedef struct proof {
     result *results;
     size_t result_count, result_room;
     size_t steps, all_steps;
-} proof;
+    const numeration *n; /* of the sentences behind a P-set */
+};
+
+typedef struct proof proof;
 
 static bool refuse(const proof *p, const char *why) {
     return cert_refuse(p->w->verdict, p->w->line, "%s", why);
@@ -574,6 +580,21 @@ static void show_values(const library *in, const dfa *a, int state, uint32_t q, 
     }
 }
 
+static void print_object(const proof *p, const object *o, const char *margin, FILE *report) {
+    fprintf(report, "%s%s%s: given, %" PRIu32 " state%s over", margin, o->sequence ? "" : "$",
+            o->name, o->a.states, o->a.states == 1 ? "" : "s");
+    for (int k = 0; k < o->a.places; k++) {
+        fprintf(report, " %s", p->in.countings[o->a.counting[k]].name);
+    }
+    int left = SHOWN;
+    if (o->sequence && o->a.places == 1) {
+        fputs(":", report);
+        show_values(&p->in, &o->a, 0, 0, SHOWN, &left, report);
+        fputs(" ...", report);
+    }
+    fputs("\n", report);
+}
+
 static void explain(const proof *p, FILE *report, const char *name) {
     fprintf(report, "%s: verified\n", name);
     for (size_t i = 0; i < p->in.counting_count; i++) {
@@ -582,22 +603,9 @@ static void explain(const proof *p, FILE *report, const char *name) {
         fputs("\n", report);
     }
     for (size_t i = 0; i < p->in.object_count; i++) {
-        const object *o = &p->in.objects[i];
-        if (o->proved) {
-            continue;
+        if (!p->in.objects[i].proved) {
+            print_object(p, &p->in.objects[i], "  ", report);
         }
-        fprintf(report, "  %s%s: given, %" PRIu32 " state%s over", o->sequence ? "" : "$", o->name,
-                o->a.states, o->a.states == 1 ? "" : "s");
-        for (int k = 0; k < o->a.places; k++) {
-            fprintf(report, " %s", p->in.countings[o->a.counting[k]].name);
-        }
-        int left = SHOWN;
-        if (o->sequence && o->a.places == 1) {
-            fputs(":", report);
-            show_values(&p->in, &o->a, 0, 0, SHOWN, &left, report);
-            fputs(" ...", report);
-        }
-        fputs("\n", report);
     }
     for (size_t i = 0; i < p->result_count; i++) {
         const result *r = &p->results[i];
@@ -640,4 +648,196 @@ bool cert_check_sentence(reader *r, FILE *report, const char *name) {
     }
     end_proof(&p);
     return good;
+}
+
+/* ---- sentences about a P-set ------------------------------------------------------------ */
+
+/* Room for the tables of $name(x,y); NULL: there is no memory. */
+static object *begin_relation(proof *p, const char *name, uint32_t states) {
+    object *o = next_object(p);
+    if (o == NULL) {
+        return NULL;
+    }
+    const uint32_t digits = (uint32_t)p->n->digits;
+    *o = (object){.proved = true, .a = {.places = 2, .states = states, .letters = digits * digits}};
+    snprintf(o->name, sizeof o->name, "%s", name);
+    p->in.object_count++;
+    o->a.output = cert_take(p->w, states, sizeof *o->a.output);
+    o->a.next = cert_take(p->w, (size_t)states * o->a.letters, sizeof *o->a.next);
+    return o->a.output != NULL && o->a.next != NULL ? o : NULL;
+}
+
+static bool add_p(proof *p, const table *t) {
+    object *o = begin_relation(p, "P", t->states);
+    for (uint32_t q = 0; o != NULL && q < t->states; q++) {
+        o->a.output[q] = t->value[q] == 1;
+        for (uint32_t l = 0; l < t->labels; l++) {
+            const uint32_t to = t->next[(size_t)q * t->labels + l];
+            o->a.next[(size_t)q * t->labels + l] = to == NOWHERE ? NO_STATE : (int32_t)to;
+        }
+    }
+    return o != NULL;
+}
+
+/*
+ * $shift(x,z): z has the digits of x and then a 0, as valid words.  The digit of z is the next one
+ * of x, so the state is what that has to be; and as x ends, the last digit of z is 0.
+ */
+static bool add_shift(proof *p) {
+    const uint32_t digits = (uint32_t)p->n->digits;
+    object *o = begin_relation(p, "shift", digits);
+    for (uint32_t d = 0; o != NULL && d < digits; d++) {
+        o->a.output[d] = d == 0;
+        for (uint32_t l = 0; l < o->a.letters; l++) {
+            o->a.next[(size_t)d * o->a.letters + l] =
+                l / digits == d ? (int32_t)(l % digits) : NO_STATE;
+        }
+    }
+    return o != NULL;
+}
+
+/* The name of the numeration, and the two relations. */
+static bool begin_sentences(proof *p, const table *t, const numeration *n) {
+    p->n = n;
+    counting *c = p->in.countings =
+        cert_grow(p->w, NULL, &p->in.counting_room, 1, sizeof *p->in.countings);
+    if (c == NULL || !cert_read_name(p->r, c->name) || !cert_read(p->r, "\n")) {
+        return false;
+    }
+    c->n = cert_take(p->w, 1, sizeof *c->n);
+    if (c->n == NULL) {
+        return false;
+    }
+    *c->n = *n;
+    p->in.counting_count = 1;
+    return (cert_names_numeration(c) || refuse(p, "the numeration is not what its name says")) &&
+           add_p(p, t) && add_shift(p);
+}
+
+bool cert_read_sentences(sentences **out, reader *r, const table *t, const numeration *n, work *w) {
+    *out = NULL;
+    if (!cert_skip(r, "sentences ")) {
+        return true;
+    }
+    proof *p = cert_take(w, 1, sizeof *p);
+    if (p == NULL) {
+        return false;
+    }
+    *p = (proof){.r = r, .w = w, .sentence = true};
+    *out = p;
+    const size_t line = w->line = r->line;
+    const size_t widest = w->widest; /* the report tells that of the proof of the P-set */
+    bool good = begin_sentences(p, t, n);
+    while (good && !(r->size - r->at >= 4 && memcmp(r->text + r->at, "end ", 4) == 0)) {
+        w->line = r->line;
+        good = cert_skip(r, "sequence ") ? read_object(p, true)
+                                         : cert_read(r, "sentence") && check_formula(p);
+        good = good && (p->result_count == 0 || p->results[p->result_count - 1].truth ||
+                        refuse(p, "only true sentences may be here"));
+    }
+    w->line = line;
+    w->widest = widest;
+    return good && (p->result_count > 0 || refuse(p, "there is no sentence"));
+}
+
+void cert_drop_sentences(sentences *all) {
+    if (all != NULL) {
+        work *w = all->w;
+        end_proof(all);
+        cert_drop(w, all, 1, sizeof *all);
+    }
+}
+
+/*
+ * Are the rows of a sequence the images of a morphism?  That is so if from every pair of a state
+ * and a validity a digit leads on exactly if the word is still valid, and may end there.
+ */
+static bool is_morphism(const library *in, const dfa *a, work *w) {
+    const numeration *n = in->countings[a->counting[0]].n;
+    bool good = a->places == 1 && a->states <= MOST_IMAGES && n->ordered && a->next[0] == 0;
+    trail t = {.width = 2};
+    uint32_t pair[2] = {0, 0};
+    good = good && cert_trail_add(&t, pair, 0, 0, w) != NOWHERE;
+    for (uint32_t i = 0; good && i < t.count; i++) {
+        const uint32_t q = t.at[2 * (size_t)i];
+        const int valid = (int)t.at[2 * (size_t)i + 1];
+        good = cert_valid_end(n, valid);
+        for (uint32_t d = 0; good && d < a->letters; d++) {
+            const int32_t to = a->next[(size_t)q * a->letters + d];
+            const int next = cert_valid_step(n, valid, (int)d);
+            good = (to == NO_STATE) == (next == INVALID);
+            if (good && to != NO_STATE) {
+                pair[0] = (uint32_t)to;
+                pair[1] = (uint32_t)next;
+                good = cert_trail_add(&t, pair, i, d, w) != NOWHERE;
+            }
+        }
+    }
+    cert_trail_drop(&t, w);
+    return good;
+}
+
+/* "S[x] is the letter number x, from 0, of the word that a->ab, b->a generate from a, ..." */
+static void cite_morphism(const object *o, const char *label, FILE *report) {
+    char text[64 * MOST_IMAGES + 400];
+    size_t used = (size_t)snprintf(text, sizeof text,
+                                   "By Dumont and Thomas 1989, %s is the word that ", o->name);
+    for (uint32_t q = 0; q < o->a.states; q++) {
+        used += (size_t)snprintf(text + used, sizeof text - used, "%s%c->", q > 0 ? ", " : "",
+                                 'a' + (int)q);
+        for (uint32_t d = 0; d < o->a.letters && used + 200 < sizeof text; d++) {
+            const int32_t to = o->a.next[(size_t)q * o->a.letters + d];
+            if (to != NO_STATE) {
+                text[used++] = (char)('a' + to);
+            }
+        }
+        text[used] = '\0';
+    }
+    used += (size_t)snprintf(text + used, sizeof text - used, " generate from a, with");
+    for (uint32_t q = 0; q < o->a.states; q++) {
+        used += (size_t)snprintf(text + used, sizeof text - used, "%s %c = %" PRId32,
+                                 q > 0 ? "," : "", 'a' + (int)q, o->a.output[q]);
+    }
+    snprintf(text + used, sizeof text - used, ".");
+    cert_print_words(report, label, text);
+}
+
+void cert_print_sentences(const sentences *all, bool in_words, FILE *report) {
+    facts known = {0};
+    char text[MOST_WORDS];
+    for (size_t i = 0; all != NULL && i < all->result_count; i++) {
+        const result *r = &all->results[i];
+        if (in_words) {
+            cert_words_of(text, &known, r->formula, r->length);
+        } else {
+            snprintf(text, sizeof text, "%.*s", (int)r->length, r->formula);
+        }
+        cert_print_words(report, i == 0 ? "also" : "", text);
+    }
+    for (size_t i = 0; all != NULL && i < all->in.object_count; i++) {
+        if (all->in.objects[i].sequence) {
+            print_object(all, &all->in.objects[i], "           ", report);
+        }
+    }
+    if (all == NULL) {
+        return;
+    }
+    const char *label = "cited";
+    cert_words_of_pairs(text, &known);
+    if (text[0] != '\0') {
+        cert_print_words(report, label, text);
+        label = "";
+    }
+    cert_words_of_slope(text, &known, all->n);
+    if (text[0] != '\0') {
+        cert_print_words(report, label, text);
+        label = "";
+    }
+    for (size_t i = 0; i < all->in.object_count; i++) {
+        const object *o = &all->in.objects[i];
+        if (o->sequence && is_morphism(&all->in, &o->a, all->w)) {
+            cite_morphism(o, label, report);
+            label = "";
+        }
+    }
 }

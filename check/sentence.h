@@ -153,6 +153,8 @@ bool cert_check_some(const tree *t, const leaf *const *parts, int count, const l
 /* ---- all (sentence.c, sentence_read.c) -------------------------------------------------- */
 
 bool cert_read_name(reader *r, char out[MOST_NAME]);
+/* Names that everybody knows must mean what everybody means. */
+bool cert_names_numeration(const counting *c);
 bool cert_read_counting(reader *r, library *in, work *w);
 /* Behind "leaf", "sequence NAME" or "relation NAME". */
 bool cert_read_dfa(reader *r, dfa *out, const library *in, bool sequence, work *w);

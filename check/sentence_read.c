@@ -24,7 +24,7 @@ bool cert_read_name(reader *r, char out[MOST_NAME]) {
 /* ---- numerations ------------------------------------------------------------------------ */
 
 /* Names that everybody knows must mean what everybody means. */
-static bool name_fits(const counting *c) {
+bool cert_names_numeration(const counting *c) {
     const char *name = c->name + 4;
     const numeration *n = c->n;
     int64_t base = 0;
@@ -70,7 +70,7 @@ bool cert_read_counting(reader *r, library *in, work *w) {
     in->counting_count++;
     w->line = r->line;
     return cert_read_numeration(r, c->n) && cert_prove_numeration(c->n, w) &&
-           (name_fits(c) ||
+           (cert_names_numeration(c) ||
             cert_refuse(r->verdict, w->line, "this is not the numeration %s", c->name));
 }
 

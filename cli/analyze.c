@@ -9,10 +9,10 @@
 #include <wythoff/report.h>
 
 #include "cli.h"
-#include "latex.h"
 #include "output.h"
 #include "sweep.h"
-#include "json/analysis.h"
+#include "tuples.h"
+#include "json/report.h"
 
 typedef struct settings {
     int64_t columns, window, seconds, states, threads;

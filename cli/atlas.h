@@ -5,6 +5,7 @@
 #include <wythoff/atlas.h>
 
 #include "cli.h"
+#include "output.h"
 
 typedef struct cli_atlas_settings {
     const char *from;  /* --from: the file that is asked; NULL: what the program has with it */
@@ -17,13 +18,19 @@ typedef struct cli_atlas_settings {
     bool retry, count; /* --retry, --count */
 } cli_atlas_settings;
 
-/* make FILE [FAMILY...], merge FILE OTHER; atlas_make.c. */
-wy_status cli_atlas_make(cli *program, const cli_atlas_settings *wanted, char **arguments,
-                         int count);
-wy_status cli_atlas_merge(cli *program, char **arguments, int count);
-wy_status cli_atlas_families(cli *program);
-
 /* The atlas of a file, or if that is NULL the one of the program; atlas.c. */
 wy_status cli_atlas_open(wy_atlas **out, cli *program, const char *from);
+
+/* ---- Games of the atlas as a table: which, in what order, with which columns ---------------- */
+
+enum { CLI_ATLAS_COLUMNS = 32 };
+
+typedef struct cli_atlas_rows {
+    const wy_atlas *atlas;
+    const wy_atlas_game **games;
+    size_t count;
+    const int *columns;
+    size_t column_count;
+} cli_atlas_rows;
 
 #endif

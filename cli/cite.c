@@ -13,8 +13,8 @@
 #include <wythoff/papers.h>
 
 #include "base/sha256.h"
-#include "latex.h"
 #include "output.h"
+#include "tuples.h"
 
 enum { LONGEST_CERTIFICATE = 1 << 30 };
 

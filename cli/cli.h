@@ -26,7 +26,7 @@
 #include "options.h"
 #include "progress.h"
 
-/* What a command takes beside its own options; see common.c. */
+/* What a command takes beside its own options; see main.c. */
 enum {
     CLI_GAME = 1,     /* GAME as first argument, or --file */
     CLI_WORK = 2,     /* --threads, --memory */
@@ -114,22 +114,22 @@ typedef struct cli_command {
     wy_status (*run)(cli *program, const void *settings, char **arguments, int count);
 } cli_command;
 
-/* The option groups of a command, at most CLI_GROUPS; common.c. */
+/* The option groups of a command, at most CLI_GROUPS; main.c. */
 enum { CLI_GROUPS = 10 };
 size_t cli_groups(cli_option_group groups[CLI_GROUPS], cli_common *common,
                   const cli_command *command, void *settings);
 
-/* Works out format, engine, budget and threads from the common options; common.c. */
+/* Works out format, engine, budget and threads from the common options; main.c. */
 wy_status cli_settle(cli *program);
 
 /* Is word one of the words of the list, which spaces separate? */
 bool cli_in_list(const char *list, const char *word);
 
-/* Bytes of memory of the machine or, if that is less, of the container we run in; common.c. */
+/* Bytes of memory of the machine or, if that is less, of the container we run in; main.c. */
 uint64_t cli_machine_memory(void);
 
 /* The files that a rule names, and a whole file, with a zero behind: WY_BAD, with errno, if it
- * cannot be read; lists.c. */
+ * cannot be read; game.c. */
 extern const wy_lists cli_lists;
 wy_status cli_read_stream(char **text, size_t *length, FILE *file, size_t most);
 
@@ -168,7 +168,7 @@ const char *cli_kind(const wy_rules *rules);
 /* Says why a solution did not come to its end; known is what was done; game.c. */
 wy_status cli_unfinished(cli *program, wy_status status, const wy_error *error, const char *known);
 
-/* "wythoff COMMAND: message" on stderr; returns status; message.c. */
+/* "wythoff COMMAND: message" on stderr; returns status; main.c. */
 __attribute__((format(printf, 3, 4))) wy_status cli_complain(cli *program, wy_status status,
                                                              const char *format, ...);
 

@@ -1,14 +1,100 @@
-/* decide.c - wythoff decide: who wins a position, of one board or of several, and by which move. */
+/*
+ * decide.c - wythoff decide: who wins a position, of one board or of several, and by which move.
+ */
 #include <stdlib.h>
 #include <string.h>
 
-#include "decide.h"
+#include <wythoff/play.h>
+
+#include "base/fail.h"
+#include "cli.h"
 #include "heaps.h"
-#include "number.h"
-#include "parts.h"
+#include "options.h"
+#include "play_input.h"
 #include "rules/value.h"
 #include "theory/theory.h"
-#include "json/verdict.h"
+#include "tuples.h"
+#include "json/game.h"
+
+/* ---- positions after a block ----------------------------------------------------------------- */
+
+/*
+ * Wythoff decide --said: who wins a turn in which these options are blocked, or in which one of
+ * these options must be chosen (comply).
+ *
+ * No rule remembers between turns what was blocked, but within a turn it is a state: the position,
+ * and the options that are out.  The referee of play takes the options, and the perfect player
+ * moves.
+ */
+
+static wy_status announce(wy_play *play, const cli_input *input, wy_error *error) {
+    const wy_phase phase = wy_play_phase(play);
+    if (phase == WY_PHASE_NAME) {
+        return wi_fail(error, WY_BAD, "no set of moves is named yet: say which, --state N");
+    }
+    if (phase != WY_PHASE_BLOCK && phase != WY_PHASE_COMPLY) {
+        return wi_fail(error, WY_BAD, "no options may be blocked or named here");
+    }
+    const wy_status status = wy_play_list(play, input->moves, input->count, error);
+    if (status == WY_NO) { /* the referee says no: the options are wrong */
+        error->status = WY_BAD;
+    }
+    return status == WY_NO ? WY_BAD : status;
+}
+
+/* The perfect player's move, as a verdict. */
+static wy_status judge(wy_verdict *verdict, wy_play *play, wy_error *error) {
+    wy_advice advice;
+    wy_advice_init(&advice);
+    const wy_status status = wy_play_advise(play, &advice, error);
+    if (status == WY_OK) {
+        /* When it is over, who acts is who cannot move. */
+        verdict->p = !advice.wins;
+        verdict->has_move = advice.phase == WY_PHASE_MOVE && advice.wins;
+        wy_move_set(&verdict->move, &advice.move);
+        verdict->move.may_be_blocked = false;
+        verdict->standing = advice.verdict.standing;
+        verdict->reason[0] = verdict->checked[0] = '\0';
+    }
+    wy_advice_clear(&advice);
+    return status;
+}
+
+/*
+ * The verdict on one board becomes that of a turn in which the options of text, "(1,0) (2,0)", are
+ * blocked or, with comply, named; complains of other options.
+ */
+static wy_status cli_decide_blocked(wy_verdict *verdict, cli *program, const wy_sum *sum,
+                                    const char *text) {
+    cli_input input;
+    wy_error error;
+    wy_play *play = NULL;
+    char *copy = strdup(text);
+    wy_status status = copy == NULL ? WY_SYSTEM : cli_input_options(&input, &sum->parts[0], copy);
+    if (status != WY_OK) {
+        free(copy);
+        return cli_complain(program, WY_SYSTEM, "out of memory");
+    }
+    if (input.said == SAID_NONSENSE) {
+        status = cli_complain(program, WY_BAD, "--said: %s", input.fault);
+    } else {
+        status = wy_play_open(&play, sum, &program->control, &error);
+        status = status == WY_OK ? announce(play, &input, &error) : status;
+        status = status == WY_OK ? judge(verdict, play, &error) : status;
+        cli_progress_clear(&program->progress);
+        if (status != WY_OK) {
+            status = cli_unfinished(program, status, &error, "the outcome is not known");
+        }
+    }
+    wy_play_free(play);
+    cli_input_clear(&input);
+    free(copy);
+    return status;
+}
+
+/* ---- the command ----------------------------------------------------------------------------- */
+
+/* Wythoff decide: who wins a position, of one board or of several, and by which move. */
 
 /* Memory above this is mentioned before it is taken, even without --verbose. */
 #define MUCH_MEMORY (UINT64_C(1) << 30)
@@ -19,7 +105,7 @@ typedef struct settings {
     const char *said;
 } settings;
 
-/* ---- the verdict as text ------------------------------------------------------------------- */
+/* ---- the verdict as text --------------------------------------------------------------------- */
 
 static void put_place_of(cli_output *out, const char *label, const wy_part *part,
                          const mpz_t heap[WY_MOST_HEAPS]) {
@@ -102,7 +188,7 @@ static void put_text(cli_output *out, const wy_sum *sum, const wy_verdict *verdi
     }
 }
 
-/* ---- all winning moves --------------------------------------------------------------------- */
+/* ---- all winning moves ----------------------------------------------------------------------- */
 
 /* Prints moves as they come, for there may be many: as lines or as JSON. */
 typedef struct listing {
@@ -173,7 +259,7 @@ static wy_status put_verdict(cli *program, wy_sum_solver *solver, const wy_sum *
     return cli_output_close(&out, status);
 }
 
-/* ---- the answer ---------------------------------------------------------------------------- */
+/* ---- the answer ------------------------------------------------------------------------------ */
 
 /* Who will decide, and how much memory it takes. */
 static wy_status note_engine(cli *program, wy_sum_solver *solver, const wy_part *part) {
@@ -275,7 +361,7 @@ static wy_status decide(cli *program, const wy_sum *sum, const settings *wanted)
     return status;
 }
 
-/* ---- the position -------------------------------------------------------------------------- */
+/* ---- the position ---------------------------------------------------------------------------- */
 
 /* Plays the earlier positions and the move to the part's place, which may also stand at their end.
  */

@@ -1,7 +1,7 @@
 /* dictionary_csv.c - a game's machine and dictionary in one line, to gather results in a table. */
 #include <inttypes.h>
 
-#include "dictionary_game.h"
+#include "dictionary.h"
 
 /* In quotes, for rules have commas. */
 static void put_quoted(cli_output *out, const char *text) {

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "dictionary_game.h"
+#include "dictionary.h"
 #include "machine/step.h"
 #include "json/machine.h"
 

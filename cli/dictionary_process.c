@@ -8,7 +8,7 @@
  */
 #include <string.h>
 
-#include "dictionary_game.h"
+#include "dictionary.h"
 
 static int64_t longest_word(const wy_words *words) {
     size_t longest = 0;

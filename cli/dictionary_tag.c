@@ -6,7 +6,7 @@
 
 #include "dictionary.h"
 #include "theory/dictionary.h"
-#include "json/process.h"
+#include "json/machine.h"
 
 typedef struct tagging {
     cli *program;

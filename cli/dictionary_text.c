@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "base/list.h"
-#include "dictionary_game.h"
+#include "dictionary.h"
 
 enum {
     WORDS_MOST = 60,    /* all are shown */

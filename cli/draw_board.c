@@ -4,18 +4,232 @@
  * The page saves the same boards (ask/export_picture.c): what both must say alike is in the library
  * (captions, guide lines, marks), so the command that the page shows makes the file that it saves.
  */
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include <wythoff/report.h>
+#include <wythoff/solve.h>
+
+#include "cli.h"
 #include "draw.h"
-#include "draw_sector.h"
-#include "far.h"
 #include "grundy.h"
 #include "heaps.h"
-#include "kinds.h"
-#include "rules/twist.h"
+#include "report/game_pictures.h"
+#include "rules/value.h"
+#include "solve/moves.h"
+#include "solve/sector.h"
 #include "theory/theory.h"
+
+/* What the picture says beside its positions; zeroed before, freed after. */
+typedef struct cli_sector {
+    wi_perfect_sector *sector;
+    char *title, *subtitle;
+    bool lower;
+} cli_sector;
+
+typedef struct cli_kinds {
+    wi_kinds *kinds;
+    size_t count;
+    const char *label_list[WY_PICTURE_MAX_KINDS]; /* as wy_picture_options wants them */
+} cli_kinds;
+
+/* ---- --sector: perfect sectors, as S0's Figures 4 to 6 show them ----------------------------- */
+
+/* Puts a new text; asprintf leaves anything behind when it fails. */
+#define WRITE(text, ...)                                                                           \
+    do {                                                                                           \
+        if (asprintf(&(text), __VA_ARGS__) < 0) {                                                  \
+            (text) = NULL;                                                                         \
+        }                                                                                          \
+    } while (0)
+
+static wy_status describe_sector(cli_sector *sector, cli *program, const wi_sector_facts *facts) {
+    if (facts->word_column >= 0) {
+        WRITE(sector->title, "%s: %s -> %s", program->game, facts->word, facts->translate);
+    } else {
+        WRITE(sector->title, "%s", program->game);
+    }
+    if (facts->perfect) {
+        WRITE(sector->subtitle, "the (%" PRId64 ",%" PRId64 ")-perfect sector", facts->upper - 1,
+              facts->column - 1);
+    } else {
+        WRITE(sector->subtitle, "no perfect sector from column %" PRId64 " on", facts->column);
+    }
+    return sector->title != NULL && sector->subtitle != NULL
+               ? WY_OK
+               : cli_complain(program, WY_SYSTEM, "out of memory");
+}
+
+/* Finds the sector and puts kinds, letters and texts into the options. */
+static wy_status cli_sector_start(cli_sector *sector, cli *program, wy_picture_options *options,
+                                  int64_t column, bool lower, bool word) {
+    wy_error error;
+    wy_status status =
+        wi_sector_create(&sector->sector, program->rules, column, word, &program->control, &error);
+    if (status == WY_NO) {
+        return cli_complain(program, WY_BAD,
+                            "perfect sectors are for Wythoff Nim with a finite symmetric list of "
+                            "further moves: %s",
+                            error.message);
+    }
+    if (status != WY_OK) {
+        return cli_unfinished(program, status, &error, "nothing was drawn");
+    }
+    sector->lower = lower || word;
+    wi_sector_facts facts;
+    wi_sector_facts_of(&facts, sector->sector);
+    options->kinds = wi_sector_kinds(&options->kind_count, sector->sector, sector->lower);
+    options->above = facts.word;
+    options->above_x = facts.word_column;
+    options->beside = facts.translate;
+    options->beside_y = facts.row;
+    status = describe_sector(sector, program, &facts);
+    options->title = sector->title;
+    options->subtitle = sector->subtitle;
+    return status;
+}
+
+static void cli_sector_free(cli_sector *sector) {
+    wi_sector_free(sector->sector);
+    free(sector->title);
+    free(sector->subtitle);
+}
+
+static wy_status cli_sector_fill(const cli_sector *sector, cli *program, wy_picture *picture,
+                                 const wy_picture_options *options) {
+    wy_error error;
+    const wy_status status =
+        wi_sector_fill(picture, options, sector->sector, sector->lower, &error);
+    if (status != WY_OK) {
+        return cli_fail(program, &error);
+    }
+    wi_sector_facts facts;
+    wi_sector_facts_of(&facts, sector->sector);
+    if (facts.word_column >= 0) {
+        cli_note(program,
+                 "column %" PRId64 ": %s -> %s; the next perfect sector begins at column %" PRId64,
+                 facts.word_column, facts.word, facts.translate, facts.column);
+    }
+    return WY_OK;
+}
+
+/* ---- kinds of positions of a game with history ----------------------------------------------- */
+
+/* A picture whose N-positions are coloured by the first kind of move that wins there. */
+
+enum { BATCH = 1024 };
+
+/* The window, cell (x, y) at index y * width + x. */
+typedef struct kind_board {
+    int64_t width, height;
+    uint8_t *kind;
+} kind_board;
+
+/* Works out which kinds the game has. */
+static wy_status cli_kinds_start(cli_kinds *kinds, cli *program) {
+    memset(kinds, 0, sizeof *kinds);
+    wy_error error;
+    if (wi_kinds_open(&kinds->kinds, program->rules, WY_PICTURE_MAX_KINDS, &error) != WY_OK) {
+        return cli_fail(program, &error);
+    }
+    kinds->count = wi_kinds_count(kinds->kinds);
+    for (size_t i = 0; i < kinds->count; i++) {
+        kinds->label_list[i] = wi_kinds_label(kinds->kinds, i);
+    }
+    return WY_OK;
+}
+
+static void cli_kinds_free(cli_kinds *kinds) {
+    wi_kinds_free(kinds->kinds);
+}
+
+static bool take_kind(void *data, const wy_position *positions, size_t count) {
+    const kind_board *on = data;
+    for (size_t i = 0; i < count; i++) {
+        on->kind[positions[i].y * on->width + positions[i].x] = WI_KIND_P;
+    }
+    return true;
+}
+
+/* Hands all positions of one kind to the picture. */
+static wy_status give(const kind_board *on, uint8_t kind, wy_picture *picture, wy_error *error) {
+    wy_position batch[BATCH];
+    size_t used = 0;
+    wy_status status = WY_OK;
+    for (int64_t y = 0; y < on->height && status == WY_OK; y++) {
+        for (int64_t x = 0; x < on->width && status == WY_OK; x++) {
+            if (on->kind[y * on->width + x] != kind) {
+                continue;
+            }
+            batch[used++] = (wy_position){x, y};
+            if (used == BATCH) {
+                status = wy_picture_add_kind(picture, kind, batch, used, error);
+                used = 0;
+            }
+        }
+    }
+    if (status == WY_OK && used > 0) {
+        status = wy_picture_add_kind(picture, kind, batch, used, error);
+    }
+    return status;
+}
+
+static wy_status mark_all(const cli_kinds *kinds, kind_board *on, cli *program,
+                          wy_solution *solution, wy_picture *picture, wy_error *error) {
+    wy_status status = wy_solution_each(solution, on->width, on->height, take_kind, on, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    status = wi_kinds_mark(on->kind, kinds->kinds, on->width, on->height, &program->control, error);
+    for (size_t kind = 0; kind < kinds->count && status == WY_OK; kind++) {
+        status = give(on, (uint8_t)kind, picture, error);
+    }
+    return status;
+}
+
+/* Solves the window and adds P-positions and N-positions to the picture. */
+static wy_status cli_kinds_add(const cli_kinds *kinds, cli *program, wy_solution *solution,
+                               wy_picture *picture, int64_t width, int64_t height) {
+    uint64_t cells;
+    uint64_t needed;
+    if (__builtin_mul_overflow((uint64_t)width, (uint64_t)height, &cells) ||
+        __builtin_mul_overflow(cells, sizeof(uint8_t) + sizeof(uint32_t), &needed)) {
+        needed = UINT64_MAX;
+    }
+    if (program->control.memory != 0 && needed > program->control.memory) {
+        return cli_complain(program, WY_LIMIT,
+                            "--kinds looks at every position of the window, and this one does "
+                            "not fit the memory budget; draw it without, or draw less");
+    }
+    kind_board on = {width, height, malloc(cells)};
+    wy_status status;
+    if (on.kind == NULL) {
+        status = cli_complain(program, WY_SYSTEM, "out of memory");
+    } else {
+        memset(on.kind, WI_KIND_OPEN, cells);
+        wy_error error;
+        status = mark_all(kinds, &on, program, solution, picture, &error);
+        if (status != WY_OK) {
+            status = cli_unfinished(program, status, &error, "nothing was drawn");
+        } else {
+            status = wy_solution_each(solution, width, height, wy_picture_take, picture, &error);
+            if (status != WY_OK) {
+                status = cli_unfinished(program, status, &error, "nothing was drawn");
+            }
+        }
+    }
+    free(on.kind);
+    return status;
+}
+
+/* ---- one board ------------------------------------------------------------------------------- */
+
+/*
+ * The page saves the same boards (ask/export_picture.c): what both must say alike is in the library
+ * (captions, guide lines, marks), so the command that the page shows makes the file that it saves.
+ */
 
 /* A board while it is made. */
 typedef struct board {

@@ -11,10 +11,10 @@
 
 #include "base/nearest.h"
 #include "cli.h"
-#include "number.h"
+#include "options.h"
 #include "output.h"
 #include "theory/theory.h"
-#include "json/survey.h"
+#include "json/theorem.h"
 #include "json/values.h"
 
 typedef struct settings {

@@ -8,9 +8,9 @@
 
 #include "base/outfile.h"
 #include "heaps.h"
-#include "latex.h"
-#include "report/graph_dot.h"
+#include "report/game_pictures.h"
 #include "solve/graph.h"
+#include "tuples.h"
 
 typedef struct settings {
     int64_t vertices, edges;

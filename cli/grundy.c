@@ -9,7 +9,7 @@
 
 #include "grundy/engine.h"
 #include "grundy_rows.h"
-#include "number.h"
+#include "options.h"
 #include "ranks.h"
 
 #define MUCH_MEMORY (UINT64_C(1) << 30)

@@ -3,9 +3,9 @@
 
 #include <inttypes.h>
 
-#include "device.h"
-#include "number.h"
+#include "options.h"
 #include "output.h"
+#include "ranks.h"
 #include "json/grundy.h"
 
 wy_status cli_grundy_device(cli *program, wy_gpu **gpu, wy_solution *grundy, const char *device) {

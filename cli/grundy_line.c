@@ -10,7 +10,6 @@
 
 #include "grundy.h"
 #include "output.h"
-#include "json/lists.h"
 #include "json/values.h"
 
 typedef struct line {

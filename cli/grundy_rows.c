@@ -9,7 +9,7 @@
 #include <wythoff/grundy.h>
 
 #include "heaps.h"
-#include "number.h"
+#include "options.h"
 #include "output.h"
 #include "json/grundy.h"
 
@@ -270,7 +270,7 @@ static wy_status check(cli *program, const cli_grundy_settings *wanted) {
         return cli_complain(program, WY_BAD, "one of --rows, --row, --diagonal and --at");
     }
     if (!wanted->regularity && (asked == 0 || diagonal)) {
-        return cli_complain(program, WY_BAD, "which rows? give --rows R, --row R or --at X,R");
+        return cli_complain(program, WY_BAD, "which rows? give --rows R, --row R or --at X,Y");
     }
     if (wanted->regularity &&
         (wanted->rows >= 0 || wanted->at != NULL || wanted->certificate != NULL)) {

@@ -5,9 +5,7 @@
 #include <string.h>
 
 #include "grundy.h"
-#include "latex.h"
 #include "tuples.h"
-#include "json/lists.h"
 #include "json/values.h"
 
 typedef struct table {

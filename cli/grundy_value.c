@@ -5,7 +5,6 @@
 
 #include "grundy.h"
 #include "tuples.h"
-#include "json/lists.h"
 #include "json/values.h"
 
 typedef struct list {

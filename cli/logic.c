@@ -2,21 +2,150 @@
  * logic.c - wythoff logic: first-order logic in Walnut's language, as a prompt, a formula (-c) or
  * scripts.
  */
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
+#include <wythoff/base.h>
 #include <wythoff/logic.h>
 
+#include "base/fail.h"
 #include "cli.h"
-#include "logic_draw.h"
-#include "logic_library.h"
 #include "logic_lines.h"
-#include "logic_progress.h"
 #include "output.h"
+#include "progress.h"
 #include "prove_file.h"
-#include "json/logic.h"
+#include "json/theorem.h"
+
+/* ---- SVG through Graphviz's `dot` ------------------------------------------------------------ */
+
+/*
+ * The picture is made beside its place and moved there when it is whole.  Ctrl-C reaches `dot` by
+ * itself; when only this program is asked to stop, it asks `dot` in turn.
+ */
+
+/* Ends the wait when the program is asked to stop: so it looks, as the clock sends no signal. */
+static int wait_for(pid_t process) {
+    const struct timespec between_looks = {.tv_nsec = 5000000};
+    int result = -1;
+    bool asked = false;
+    pid_t ended;
+    while ((ended = waitpid(process, &result, WNOHANG)) == 0 || (ended < 0 && errno == EINTR)) {
+        if (cli_stop_asked() && !asked) {
+            kill(process, SIGTERM);
+            asked = true;
+        }
+        nanosleep(&between_looks, NULL);
+    }
+    return result;
+}
+
+/* dot -Tsvg GRAPH -o PICTURE; true: there is such a program, and *result is how it ended. */
+static bool run_dot(int *result, const char *graph, const char *picture) {
+    union {
+        const char *given[6];
+        char *wanted[6]; /* posix_spawn does not write there */
+    } arguments = {{"dot", "-Tsvg", graph, "-o", picture, NULL}};
+    posix_spawn_file_actions_t quiet;
+    posix_spawn_file_actions_init(&quiet);
+    posix_spawn_file_actions_addopen(&quiet, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+    posix_spawn_file_actions_addopen(&quiet, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+    pid_t process;
+    const int fault = posix_spawnp(&process, "dot", &quiet, NULL, arguments.wanted, environ);
+    posix_spawn_file_actions_destroy(&quiet);
+    if (fault != 0) {
+        return false;
+    }
+    *result = wait_for(process);
+    return !(WIFEXITED(*result) && WEXITSTATUS(*result) == 127); /* 127: it could not be run */
+}
+
+/* A wy_logic_options.picture: SVG from a .gv file.  WY_NO: there is no program `dot`. */
+static wy_status cli_logic_picture(void *data, const char *graph, const char *picture,
+                                   wy_error *error) {
+    (void)data;
+    const size_t size = strlen(picture) + 32;
+    char *aside = malloc(size);
+    if (aside == NULL) {
+        return wi_fail_memory(error);
+    }
+    snprintf(aside, size, "%s.%ld", picture, (long)getpid());
+    wy_status status = WY_OK;
+    int result = 0;
+    if (!run_dot(&result, graph, aside)) {
+        status = WY_NO;
+    } else if (cli_stop_asked()) {
+        status = wi_fail(error, WY_STOPPED, "stopped while dot was drawing");
+    } else if (!WIFEXITED(result) || WEXITSTATUS(result) != 0) {
+        status = wi_fail(error, WY_BAD, "dot could not draw '%.300s'", graph);
+    } else if (rename(aside, picture) != 0) {
+        status = wi_fail(error, WY_SYSTEM, "cannot write '%.300s': %s", picture, strerror(errno));
+    }
+    if (status != WY_OK) {
+        unlink(aside);
+    }
+    free(aside);
+    return status;
+}
+
+/* ---- Where a person's definitions are kept when no place is named ---------------------------- */
+
+/*
+ * At the prompt definitions stay, as at Walnut's: in the folder for data of programs
+ * (XDG_DATA_HOME, else ~/.local/share), below wythoff/library.  Scripts and formulas on the
+ * command line keep nothing unless a library is named, so that no answer depends on what an
+ * earlier run left behind.
+ */
+
+/* Makes the folders that lead to the path, not the last one, which the library makes. */
+static bool make_way(char *path) {
+    for (char *slash = strchr(path + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        const bool there = mkdir(path, 0777) == 0 || errno == EEXIST;
+        *slash = '/';
+        if (!there) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The folder for the prompt; free() it.  NULL: there is none, or it cannot be made. */
+static char *cli_logic_default_library(void) {
+    const char *data = getenv("XDG_DATA_HOME");
+    const char *home = getenv("HOME");
+    const bool named = data != NULL && data[0] == '/';
+    const char *base = named ? data : home;
+    if (base == NULL || base[0] != '/') {
+        return NULL;
+    }
+    const char *rest = named ? "/wythoff/library" : "/.local/share/wythoff/library";
+    const size_t size = strlen(base) + strlen(rest) + 1;
+    char *path = malloc(size);
+    if (path != NULL) {
+        snprintf(path, size, "%s%s", base, rest);
+        if (!make_way(path)) {
+            free(path);
+            path = NULL;
+        }
+    }
+    return path;
+}
+
+/* ---- the session ----------------------------------------------------------------------------- */
+
+/*
+ * Wythoff logic: first-order logic in Walnut's language, as a prompt, a formula (-c) or scripts.
+ */
 
 typedef struct settings {
     const char *formula;
@@ -33,7 +162,7 @@ typedef struct settings {
 
 typedef cli_logic_job job;
 
-/* ---- what the session says ------------------------------------------------------------ */
+/* ---- what the session says ------------------------------------------------------------------- */
 
 static void take_text(void *data, const char *text, size_t length) {
     job *at = data;
@@ -90,7 +219,7 @@ static void take_step(void *data, const char *what, uint32_t states, uint64_t tr
     }
 }
 
-/* ---- one formula ------------------------------------------------------------------------ */
+/* ---- one formula ----------------------------------------------------------------------------- */
 
 static void put_sentence(job *at, const wy_logic_answer *answer) {
     const char *kind = answer->counterexample ? "counterexample" : "witness";
@@ -189,7 +318,7 @@ static wy_status run_formula(job *at, const char *formula, bool certified) {
     return status;
 }
 
-/* ---- scripts ---------------------------------------------------------------------------- */
+/* ---- scripts --------------------------------------------------------------------------------- */
 
 static wy_status run_script(job *at, const char *path) {
     wy_error error;
@@ -201,7 +330,7 @@ static wy_status run_script(job *at, const char *path) {
     return status;
 }
 
-/* ---- all -------------------------------------------------------------------------------- */
+/* ---- all ------------------------------------------------------------------------------------- */
 
 /* What the faults that were reported make of the status, with a word about them. */
 static wy_status count_faults(job *at, bool check) {

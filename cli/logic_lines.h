@@ -12,7 +12,7 @@ typedef struct cli_logic_job {
     cli_output out;
     wy_logic *session;
     size_t lines, columns; /* of what is run, that came before: places of faults */
-    /* The line that shows how a long computation goes; logic_progress.c. */
+    /* The line that shows how a long computation goes; logic_lines.c. */
     wy_doing doing;
     double since;  /* seconds; 0: the command has not polled yet */
     char name[48]; /* the beginning of the command */
@@ -20,7 +20,16 @@ typedef struct cli_logic_job {
 
 /* A person types. */
 wy_status cli_logic_prompt(cli_logic_job *at);
+
 /* Commands from a pipe, each as soon as it is there. */
 wy_status cli_logic_stdin(cli_logic_job *at);
+
+/* ---- How a long computation of the prover goes ---------------------------------------------- */
+
+/* A wy_logic_options.begin; data is the job. */
+void cli_logic_begin(void *data, const char *command, size_t length);
+
+/* A wy_control poll; data is the job. */
+bool cli_logic_poll(void *data, double done);
 
 #endif

@@ -2,12 +2,15 @@
  * main.c - wythoff COMMAND GAME [arguments]: finds the command, reads its
  * options and its game, and runs it.
  */
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <wythoff/play.h>
 
+#include "base/nearest.h"
 #include "cli.h"
 
 /* Options that stand before the command: --help, --version, --quiet. */
@@ -147,4 +150,384 @@ int main(int argc, char **argv) {
     free(program.game);
     free(program.invocation);
     return status == WY_STOPPED ? (int)WY_LIMIT : (int)status;
+}
+
+/* ---- The options that many commands have, and what they mean --------------------------------- */
+
+static const cli_option game_options[] = {
+    {.name = "file",
+     .kind = CLI_WORD,
+     .offset = offsetof(cli_common, file),
+     .value = "FILE",
+     .help = "read the rule from FILE (- is stdin) instead of GAME"},
+};
+
+/* What only the engines have that answer about outcomes. */
+#define OUTCOMES_none(...)
+#define OUTCOMES_solve(...)  __VA_ARGS__
+#define OUTCOMES_answer(...) __VA_ARGS__
+
+static const cli_option engine_options[] = {
+    {.name = "engine",
+     .kind = CLI_WORD,
+     .offset = offsetof(cli_common, engine),
+     .value = "NAME",
+     .help = ""
+#define X(id, name, outcomes, values, about) OUTCOMES_##outcomes(#name "|")
+     WY_ENGINES(X)
+#undef X
+         "auto"},
+};
+
+static const cli_option work_options[] = {
+    {.name = "threads",
+     .kind = CLI_NUMBER,
+     .offset = offsetof(cli_common, threads),
+     .low = 1,
+     .high = 1024,
+     .value = "N",
+     .help = "use N threads; else one for each processor"},
+    {.name = "memory",
+     .kind = CLI_BYTES,
+     .offset = offsetof(cli_common, memory),
+     .value = "SIZE",
+     .help = "take at most SIZE, as in 512M or 2G; else 3/4 of the machine's memory"},
+};
+
+static const cli_option proof_options[] = {
+    {.name = "proof",
+     .kind = CLI_WORD,
+     .offset = offsetof(cli_common, proof),
+     .value = "FILE",
+     .help = "take the automaton from FILE, made by `prove -o`, and prove it again",
+     .games = CLI_TWO_HEAPS},
+};
+
+static const cli_option memory_options[] = {
+    {.name = "state",
+     .kind = CLI_WORD,
+     .offset = offsetof(cli_common, state),
+     .value = "N",
+     .help = "passes left, the set named (from 1), the bound, or the imitations in a row",
+     .games = CLI_REMEMBERING},
+    {.name = "last",
+     .kind = CLI_WORD,
+     .offset = offsetof(cli_common, last),
+     .value = "MOVE",
+     .help = "the last move, 0,2,0, which may not be repeated, or is imitated",
+     .games = CLI_REMEMBERING},
+};
+
+static const cli_option time_options[] = {
+    {.name = "seconds",
+     .kind = CLI_NUMBER,
+     .offset = offsetof(cli_common, seconds),
+     .low = 1,
+     .high = 1000000,
+     .value = "S",
+     .help = "stop after S seconds and say what is known by then; else no limit"},
+};
+
+static const cli_option format_options[] = {
+    {.name = "format",
+     .kind = CLI_WORD,
+     .offset = offsetof(cli_common, format),
+     .value = "FORMAT",
+     .help = NULL}, /* the command's formats; see help.c */
+};
+
+static const cli_option output_options[] = {
+    {.name = "output",
+     .letter = 'o',
+     .kind = CLI_WORD,
+     .offset = offsetof(cli_common, output),
+     .value = "FILE",
+     .help = "write to FILE, which appears only when it is complete"},
+};
+
+static const cli_option general_options[] = {
+    {.name = "quiet",
+     .letter = 'q',
+     .kind = CLI_FLAG,
+     .offset = offsetof(cli_common, quiet),
+     .help = "no notes and no progress on stderr, only errors"},
+    {.name = "verbose",
+     .letter = 'v',
+     .kind = CLI_FLAG,
+     .offset = offsetof(cli_common, verbose),
+     .help = "say more on stderr: engine and memory"},
+    {.name = "help",
+     .letter = 'h',
+     .kind = CLI_FLAG,
+     .offset = offsetof(cli_common, help),
+     .help = "print this help"},
+};
+
+static const cli_option program_options[] = {
+    {.name = "version",
+     .letter = 'V',
+     .kind = CLI_FLAG,
+     .offset = offsetof(cli_common, version),
+     .help = "print the version"},
+};
+
+size_t cli_groups(cli_option_group groups[CLI_GROUPS], cli_common *common,
+                  const cli_command *command, void *settings) {
+    size_t count = 0;
+#define ADD(table)                                                                                 \
+    groups[count++] = (cli_option_group) {                                                         \
+        (table), sizeof(table) / sizeof((table)[0]), common                                        \
+    }
+    if (command == NULL) {
+        ADD(general_options);
+        ADD(program_options);
+        return count;
+    }
+    if (command->option_count > 0) {
+        groups[count++] = (cli_option_group){command->options, command->option_count, settings};
+    }
+    if ((command->takes & CLI_FORMAT) != 0) {
+        ADD(format_options);
+    }
+    if ((command->takes & CLI_OUTPUT) != 0) {
+        ADD(output_options);
+    }
+    if ((command->takes & CLI_GAME) != 0) {
+        ADD(game_options);
+    }
+    if ((command->takes & CLI_ENGINE) != 0) {
+        ADD(engine_options);
+    }
+    if ((command->takes & CLI_WORK) != 0) {
+        ADD(work_options);
+    }
+    if ((command->takes & CLI_PROOF) != 0) {
+        ADD(proof_options);
+    }
+    if ((command->takes & CLI_MEMORY) != 0) {
+        ADD(memory_options);
+    }
+    if ((command->takes & CLI_TIME) != 0) {
+        ADD(time_options);
+    }
+    ADD(general_options);
+#undef ADD
+    return count;
+}
+
+bool cli_in_list(const char *list, const char *word) {
+    const size_t length = strlen(word);
+    for (const char *at = list; *at != '\0';) {
+        const size_t this_length = strcspn(at, " ");
+        if (this_length == length && memcmp(at, word, length) == 0) {
+            return true;
+        }
+        at += this_length;
+        at += *at == ' ';
+    }
+    return false;
+}
+
+static const char *const format_names[] = {
+#define X(name, text) text,
+    CLI_FORMATS(X)
+#undef X
+};
+
+const char *cli_format_name(cli_format format) {
+    return format_names[format];
+}
+
+enum { FORMAT_COUNT = sizeof format_names / sizeof format_names[0] };
+
+/* The format that is asked for, or that the ending of -o FILE means. */
+static wy_status settle_format(cli *program) {
+    const char *formats = program->command->formats;
+    const char *wanted = program->common.format;
+    char usual[16];
+    snprintf(usual, sizeof usual, "%.*s", (int)strcspn(formats, " "), formats);
+    if (wanted == NULL && program->common.output != NULL) {
+        const char *ending = strrchr(program->common.output, '.');
+        if (ending != NULL && cli_in_list(formats, ending + 1)) {
+            wanted = ending + 1;
+        } else if (ending != NULL && strcmp(ending, ".tex") == 0 && cli_in_list(formats, "latex")) {
+            wanted = "latex";
+        }
+    }
+    if (wanted == NULL) {
+        wanted = usual;
+    }
+    wi_nearest nearest;
+    wi_nearest_start(&nearest, wanted, strlen(wanted));
+    for (size_t i = 0; i < FORMAT_COUNT; i++) {
+        if (!cli_in_list(formats, format_names[i])) {
+            continue;
+        }
+        if (strcmp(wanted, format_names[i]) == 0) {
+            program->format = (cli_format)i;
+            return WY_OK;
+        }
+        wi_nearest_offer(&nearest, format_names[i]);
+    }
+    if (nearest.best != NULL) {
+        return cli_complain(program, WY_BAD, "there is no format '%.60s'; did you mean %s?", wanted,
+                            nearest.best);
+    }
+    return cli_complain(program, WY_BAD, "there is no format '%.60s' here, only: %s", wanted,
+                        formats);
+}
+
+static wy_status settle_engine(cli *program) {
+    const char *name = program->common.engine;
+    program->engine = WY_ENGINE_AUTO;
+    if (name == NULL || wy_engine_named(&program->engine, name)) {
+        return WY_OK;
+    }
+    wi_nearest nearest;
+    wi_nearest_start(&nearest, name, strlen(name));
+#define X(id, name, outcomes, values, about) OUTCOMES_##outcomes(wi_nearest_offer(&nearest, #name);)
+    WY_ENGINES(X)
+#undef X
+    if (nearest.best != NULL) {
+        return cli_complain(program, WY_BAD, "there is no engine '%.60s'; did you mean %s?", name,
+                            nearest.best);
+    }
+    return cli_complain(program, WY_BAD,
+                        "there is no engine '%.60s'; there are: "
+#define X(id, name, outcomes, values, about) OUTCOMES_##outcomes(#name ", ")
+                        WY_ENGINES(X)
+#undef X
+                            "auto",
+                        name);
+}
+
+uint64_t cli_machine_memory(void) {
+    const long pages = sysconf(_SC_PHYS_PAGES);
+    const long page = sysconf(_SC_PAGESIZE);
+    uint64_t memory = pages > 0 && page > 0 ? (uint64_t)pages * (uint64_t)page : 0;
+    FILE *file = fopen("/sys/fs/cgroup/memory.max", "r");
+    if (file != NULL) {
+        char text[32];
+        if (fgets(text, sizeof text, file) != NULL && text[0] >= '0' && text[0] <= '9') {
+            const uint64_t limit = strtoull(text, NULL, 10);
+            if (memory == 0 || limit < memory) {
+                memory = limit;
+            }
+        }
+        fclose(file);
+    }
+    return memory;
+}
+
+wy_status cli_settle(cli *program) {
+    const unsigned takes = program->command->takes;
+    if ((takes & CLI_FORMAT) != 0) {
+        const wy_status status = settle_format(program);
+        if (status != WY_OK) {
+            return status;
+        }
+    }
+    if ((takes & CLI_ENGINE) != 0) {
+        const wy_status status = settle_engine(program);
+        if (status != WY_OK) {
+            return status;
+        }
+    }
+    if ((takes & CLI_WORK) != 0) {
+        program->control.memory =
+            program->common.memory != 0 ? program->common.memory : cli_machine_memory() / 4 * 3;
+        program->control.threads = (int)program->common.threads;
+    }
+    cli_clock_start(program->common.seconds);
+    cli_progress_start(&program->progress, program->common.quiet);
+    program->control.poll = cli_progress_poll;
+    program->control.data = &program->progress;
+    return WY_OK;
+}
+
+/* ---- What the program says beside its results: always on stderr ------------------------------ */
+
+static void begin(cli *program) {
+    cli_progress_clear(&program->progress);
+    fflush(stdout);
+    if (program->command != NULL) {
+        fprintf(stderr, "wythoff %s: ", program->command->name);
+    } else {
+        fputs("wythoff: ", stderr);
+    }
+}
+
+wy_status cli_complain(cli *program, wy_status status, const char *format, ...) {
+    begin(program);
+    va_list arguments;
+    va_start(arguments, format);
+    vfprintf(stderr, format, arguments);
+    va_end(arguments);
+    fputc('\n', stderr);
+    return status;
+}
+
+static bool has_option(cli *program, const char *name) {
+    cli_option_group groups[CLI_GROUPS];
+    const size_t count = cli_groups(groups, &program->common, program->command, NULL);
+    for (size_t g = 0; g < count; g++) {
+        for (size_t i = 0; i < groups[g].count; i++) {
+            if (strcmp(groups[g].options[i].name, name) == 0) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+void cli_hint(cli *program, unsigned more) {
+    static const char *const names[] = {"memory",  "states", "window",
+                                        "context", "nodes",  "seconds"};
+    enum { NAMES = sizeof names / sizeof names[0] };
+    const char *found[NAMES] = {NULL};
+    size_t count = 0;
+    for (size_t i = 0; i < NAMES; i++) {
+        if ((more >> i & 1) != 0 && has_option(program, names[i])) {
+            found[count++] = names[i];
+        }
+    }
+    char list[128] = "";
+    size_t used = 0;
+    for (size_t i = 0; i < count; i++) {
+        const char *between = i == 0 ? "" : i + 1 < count ? ", " : " or ";
+        used += (size_t)snprintf(list + used, sizeof list - used, "%s--%s", between, found[i]);
+    }
+    if (count > 0) {
+        cli_note(program, "a larger %s may help", list);
+    }
+}
+
+wy_status cli_fail(cli *program, const wy_error *error) {
+    char text[WY_MESSAGE_SIZE + 4 * WY_EXCERPT_SIZE];
+    wy_error_text(text, sizeof text, error);
+    if (error->status == WY_STOPPED && cli_stop_late()) {
+        return cli_complain(program, error->status, "unknown after %lld s: %s",
+                            (long long)program->common.seconds, text);
+    }
+    cli_complain(program, error->status, "%s", text);
+    cli_hint(program, error->more);
+    return error->status;
+}
+
+void cli_note(cli *program, const char *format, ...) {
+    if (program->common.quiet) {
+        return;
+    }
+    begin(program);
+    va_list arguments;
+    va_start(arguments, format);
+    vfprintf(stderr, format, arguments);
+    va_end(arguments);
+    fputc('\n', stderr);
+}
+
+void cli_note_standing(cli *program, const wy_standing *standing) {
+    if (program->common.verbose || standing->kind == WY_CONJECTURED) {
+        cli_note(program, "%s: %s", wy_standing_name(standing->kind), standing->by);
+    }
 }

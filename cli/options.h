@@ -57,16 +57,19 @@ typedef struct cli_option {
         .name = (name_), .kind = CLI_FLAG, .offset = CLI_PLACE(bool, settings, member),            \
         .help = __VA_ARGS__                                                                        \
     }
+
 #define CLI_WORD_OPTION(settings, member, name_, value_, ...)                                      \
     {                                                                                              \
         .name = (name_), .kind = CLI_WORD, .offset = CLI_PLACE(const char *, settings, member),    \
         .value = (value_), .help = __VA_ARGS__                                                     \
     }
+
 #define CLI_NUMBER_OPTION(settings, member, name_, value_, low_, high_, ...)                       \
     {                                                                                              \
         .name = (name_), .kind = CLI_NUMBER, .offset = CLI_PLACE(int64_t, settings, member),       \
         .value = (value_), .low = (low_), .high = (high_), .help = __VA_ARGS__                     \
     }
+
 #define CLI_BYTES_OPTION(settings, member, name_, value_, ...)                                     \
     {                                                                                              \
         .name = (name_), .kind = CLI_BYTES, .offset = CLI_PLACE(uint64_t, settings, member),       \
@@ -98,5 +101,21 @@ void cli_options_start(const cli_option_group *groups, size_t group_count);
 wy_status cli_options_read(const cli_option_group *groups, size_t group_count, char **arguments,
                            bool stop_early, int *rest, const cli_option *given[CLI_GAMES_COUNT],
                            wy_error *error);
+
+/* ---- Numbers as people type them: 1000, 3*10^9, 10^500+7, 2G -------------------------------- */
+
+/*
+ * A whole number as wi_integer_read (base/integer.h) reads it; what does not fit 64 bits becomes
+ * INT64_MAX or INT64_MIN.
+ */
+bool cli_number_read(int64_t *out, const char *text);
+enum { CLI_NUMBER_TEXT = 32 };
+
+/* "1024", "10^18", "625*10^14": as cli_number_read reads it. */
+void cli_number_text(char text[CLI_NUMBER_TEXT], int64_t number);
+enum { CLI_BYTES_TEXT = 32 };
+
+/* "1.5 GiB" */
+void cli_bytes_text(char text[CLI_BYTES_TEXT], uint64_t bytes);
 
 #endif

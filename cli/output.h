@@ -15,9 +15,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <wythoff/solve.h>
+
 #include "base/outfile.h"
 #include "cli.h"
-#include "json/writer.h"
+#include "json/values.h"
 
 typedef struct cli_output {
     cli *program;
@@ -46,15 +48,9 @@ void cli_output_head(cli_output *out);
 
 /* False: stop, nothing more can be written. */
 bool cli_output_good(const cli_output *out);
-
 void cli_put(cli_output *out, const char *text);
-void cli_put_bytes(cli_output *out, const char *bytes, size_t length);
 void cli_put_letter(cli_output *out, char letter);
 void cli_put_number(cli_output *out, int64_t number);
-
-/* The number in digits, 20 bytes at most, without an end; returns where they end. */
-char *cli_digits(char *to, int64_t number);
-
 void cli_put_padded(cli_output *out, int64_t number, int width);
 void cli_put_integer(cli_output *out, const mpz_t number);
 __attribute__((format(printf, 2, 3))) void cli_putf(cli_output *out, const char *format, ...);
@@ -70,5 +66,26 @@ void cli_output_flush(cli_output *out);
 
 /* A batch is complete: someone at a terminal may see it. */
 void cli_output_show(cli_output *out);
+
+/* ---- Long lists of positions, a line each, written by several threads ----------------------- */
+
+/*
+ * Making digits of numbers takes longer than finding the positions.  So positions are gathered in
+ * pieces; threads make text of them, and the pieces are written in their order.
+ */
+
+typedef struct cli_lines cli_lines;
+
+/*
+ * csv: x,y; else (x,y).  As many threads as the common options say; one when a person looks on.
+ * WY_SYSTEM after a message: no memory.
+ */
+wy_status cli_lines_open(cli_lines **lines, cli_output *out, bool csv);
+
+/* Adds positions; false: the output is broken, and no more need come. */
+bool cli_lines_take(cli_lines *lines, const wy_position *positions, size_t count);
+
+/* Writes what is left, and ends the threads; NULL is allowed. */
+void cli_lines_close(cli_lines *lines);
 
 #endif

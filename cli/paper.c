@@ -9,7 +9,7 @@
 
 #include "cli.h"
 #include "output.h"
-#include "json/papers.h"
+#include "json/report.h"
 
 enum { MAX_ARGUMENTS = 64, TEXT_WIDTH = 100 };
 

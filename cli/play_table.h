@@ -17,13 +17,6 @@ typedef struct cli_table {
     bool noted; /* that nobody knows who wins, and why */
 } cli_table;
 
-/* Do two people play each other?  The name of a seat as the subject of a sentence. */
-bool cli_table_two(const cli_table *table);
-const char *cli_table_voice(const cli_table *table, wy_seat seat);
-
-/* A player hears no, and why. */
-void cli_table_refuse(cli_table *table, const char *reason);
-
 /* The parts and their rules, at the beginning. */
 void cli_table_open(cli_table *table);
 
@@ -35,17 +28,7 @@ wy_status cli_table_computer(cli_table *table);
 
 /* Does what a person says; *left: he quits. */
 wy_status cli_table_hear(cli_table *table, const cli_input *input, bool *left);
-
 wy_status cli_table_save(cli_table *table, const char *path, wy_error *error);
-
-/* The advice for now.  That nobody knows who wins is no failure: the advice says so. */
-wy_status cli_table_advise(cli_table *table);
-
-/* What a player can ask; play_words.c. */
-wy_status cli_table_hint(cli_table *table);
-wy_status cli_table_why(cli_table *table);
-wy_status cli_table_moves(cli_table *table);
-void cli_table_help(cli_table *table);
 
 /* After a person's action when two people play: who stands better now. */
 wy_status cli_table_comment(cli_table *table);

@@ -4,14 +4,10 @@
 
 #include "base/integer.h"
 #include "cli.h"
-#include "device.h"
-#include "far.h"
-#include "latex.h"
-#include "lines.h"
-#include "number.h"
+#include "options.h"
+#include "output.h"
 #include "ranks.h"
 #include "tuples.h"
-#include "json/lists.h"
 #include "json/values.h"
 
 typedef struct settings {
@@ -22,17 +18,37 @@ typedef struct settings {
     const char *device;
 } settings;
 
-/* The list as it is written; also the last position, for those who interrupt. */
+/* The list as it is written. */
 typedef struct list {
     cli_output out;
-    cli_lines *lines; /* NULL: not of text or csv */
+    cli *program;
     cli_format format;
-    int heaps; /* of a game beyond two heaps */
+    cli_lines *lines; /* NULL: not of text or csv */
+    int heaps;        /* of a game beyond two heaps */
     int64_t count;
-    wy_position last;
+    wy_position last; /* for those who interrupt */
+    /* columns far out: */
+    int64_t columns;
+    wy_standing standing;
+    mpz_t x, y;
+    bool rows; /* only those from low to high - 1 */
+    mpz_t low, high;
 } list;
 
-static bool take(void *data, const wy_position *positions, size_t count) {
+/* standing NULL: the outcomes were computed from all smaller positions. */
+static void put_tail(list *to, const wy_standing *standing) {
+    if (to->format == CLI_JSON) {
+        wi_put_list_end(&to->out.json, true, to->count,
+                        standing != NULL ? wi_json_standing(standing) : wi_json_from_smaller());
+        cli_send_json(&to->out);
+    } else if (to->format == CLI_LATEX) {
+        cli_latex_end(&to->out);
+    }
+}
+
+/* ---- a window at the origin ------------------------------------------------------------------ */
+
+static bool take_window(void *data, const wy_position *positions, size_t count) {
     list *to = data;
     to->last = positions[count - 1];
     if (to->lines != NULL) {
@@ -48,37 +64,27 @@ static bool take(void *data, const wy_position *positions, size_t count) {
     return cli_output_good(&to->out);
 }
 
-static void put_head(list *to, const cli *program, int64_t width, int64_t height) {
+static void put_window_head(list *to, int64_t width, int64_t height) {
     cli_put_tuple_head(&to->out, to->format, 2, NULL);
     if (to->format == CLI_JSON) {
-        wi_put_window(&to->out.json, program->rules, NULL, NULL, width, height, "positions");
+        wi_put_window(&to->out.json, to->program->rules, NULL, NULL, width, height, "positions");
         cli_send_json(&to->out);
     }
     cli_output_head(&to->out);
 }
 
-static void put_tail(list *to) {
-    if (to->format == CLI_JSON) {
-        wi_put_list_end(&to->out.json, true, to->count, wi_json_from_smaller());
-        cli_send_json(&to->out);
-    } else if (to->format == CLI_LATEX) {
-        cli_latex_end(&to->out);
-    }
-}
-
-static wy_status put_all(list *to, cli *program, wy_solution *solution, int64_t width,
-                         int64_t height) {
-    put_head(to, program, width, height);
+static wy_status put_window(list *to, wy_solution *solution, int64_t width, int64_t height) {
+    put_window_head(to, width, height);
     const bool lines = to->format == CLI_TEXT || to->format == CLI_CSV;
     wy_error error;
     wy_status status = lines ? cli_lines_open(&to->lines, &to->out, to->format == CLI_CSV) : WY_OK;
     if (status != WY_OK) {
         return status;
     }
-    status = wy_solution_each(solution, width, height, take, to, &error);
+    status = wy_solution_each(solution, width, height, take_window, to, &error);
     cli_lines_close(to->lines);
     if (status == WY_OK) {
-        put_tail(to);
+        put_tail(to, NULL);
         return WY_OK;
     }
     char known[120];
@@ -90,18 +96,17 @@ static wy_status put_all(list *to, cli *program, wy_solution *solution, int64_t 
     } else {
         snprintf(known, sizeof known, "no P-position was listed yet");
     }
-    return cli_unfinished(program, status, &error, known);
+    return cli_unfinished(to->program, status, &error, known);
 }
 
 static wy_status write_list(cli *program, wy_solution *solution, int64_t width, int64_t height) {
-    list to = {.format = program->format};
+    list to = {.program = program, .format = program->format};
     const wy_status status = cli_output_open(&to.out, program);
-    return status == WY_OK
-               ? cli_output_close(&to.out, put_all(&to, program, solution, width, height))
-               : status;
+    return status == WY_OK ? cli_output_close(&to.out, put_window(&to, solution, width, height))
+                           : status;
 }
 
-/* ---- several heaps, or a memory -------------------------------------------------------------- */
+/* ---- any number of heaps, with a memory ------------------------------------------------------ */
 
 static bool take_heaps(void *data, const int64_t heap[WY_MOST_HEAPS]) {
     list *to = data;
@@ -126,7 +131,7 @@ static void put_box(list *to, const cli *program, const wy_box *box, const cli_m
     }
     cli_output_head(&to->out);
     cli_memory_each(memory, box, sorted, take_heaps, to);
-    put_tail(to);
+    put_tail(to, NULL);
 }
 
 static void put_box_count(list *to, const cli *program, const wy_box *box, const cli_memory *memory,
@@ -162,6 +167,186 @@ static wy_status run_box(cli *program, bool sorted, int64_t below, bool count) {
         status = cli_output_close(&to.out, WY_OK);
     }
     wy_box_free(box);
+    return status;
+}
+
+/* ---- --count: how many there are in a window of any size ------------------------------------- */
+
+typedef struct counting {
+    cli_output out;
+    cli *program;
+    wy_solution *solution;
+    mpz_srcptr width, height;
+    mpz_t count;
+    wy_standing standing;
+} counting;
+
+static void put_count(counting *c) {
+    const cli_format format = c->program->format;
+    if (format == CLI_JSON) {
+        cli_put_json(&c->out,
+                     wi_json_count(c->program->rules, c->width, c->height, c->count, &c->standing));
+        return;
+    }
+    cli_put_count(&c->out, format, c->count);
+    cli_note_standing(c->program, &c->standing);
+}
+
+static wy_status count_all(counting *c) {
+    int64_t columns = 0;
+    wy_error error;
+    const wy_status status = wy_solution_count(c->count, &columns, c->solution, c->width, c->height,
+                                               &c->standing, &error);
+    if (status == WY_OK) {
+        put_count(c);
+        return WY_OK;
+    }
+    char known[200] = "no P-position was counted yet";
+    if (mpz_sgn(c->count) > 0) {
+        gmp_snprintf(known, sizeof known,
+                     "%Zd P-positions counted so far, the last at column %" PRId64 " of %Zd",
+                     c->count, columns - 1, c->width);
+    }
+    return cli_unfinished(c->program, status, &error, known);
+}
+
+static wy_status run_count(cli *program, wy_solution *solution, const mpz_t width,
+                           const mpz_t height) {
+    counting c = {.program = program, .solution = solution, .width = width, .height = height};
+    wy_status status = cli_output_open(&c.out, program);
+    if (status == WY_OK) {
+        mpz_init(c.count);
+        status = cli_output_close(&c.out, count_all(&c));
+        mpz_clear(c.count);
+    }
+    return status;
+}
+
+/* ---- --from X: columns far out --------------------------------------------------------------- */
+
+static bool is_wanted(const list *to, const mpz_t y) {
+    return !to->rows || (mpz_cmp(y, to->low) >= 0 && mpz_cmp(y, to->high) < 0);
+}
+
+static bool is_wanted_small(const list *to, int64_t y) {
+    return !to->rows || (mpz_cmp_si(to->low, y) <= 0 && mpz_cmp_si(to->high, y) > 0);
+}
+
+/* Do all numbers of the view fit machine words? */
+static bool is_small(const wy_view *view) {
+    return mpz_cmp_si(view->x, CLI_LARGEST) < 0 && mpz_cmp_si(view->upper, CLI_LARGEST) < 0 &&
+           mpz_cmp_si(view->lower, CLI_LARGEST) < 0;
+}
+
+static void put_small(list *to, int64_t x, int64_t y) {
+    if (is_wanted_small(to, y)) {
+        cli_put_tuple(&to->out, to->format, (const int64_t[]){x, y}, 2, to->count == 0);
+        to->count++;
+    }
+}
+
+static void put_pair(list *to, const mpz_t x, const mpz_t y) {
+    if (!is_wanted(to, y)) {
+        return;
+    }
+    if (to->format == CLI_JSON) {
+        wi_put_pair(&to->out.json, to->count == 0, x, y);
+        cli_send_json(&to->out);
+    } else {
+        cli_put_big_pair(&to->out, to->format, x, y);
+    }
+    to->count++;
+}
+
+static bool take_view(void *data, const wy_view *view) {
+    list *to = data;
+    const bool small = is_small(view);
+    const int64_t x = small ? mpz_get_si(view->x) : 0;
+    const int64_t from[2] = {small ? mpz_get_si(view->upper) : 0,
+                             small ? mpz_get_si(view->lower) : 0};
+    for (size_t i = 0; i < view->count && cli_output_good(&to->out); i++) {
+        if (small) {
+            put_small(to, x + (int64_t)i, from[view->bits[i]] + view->rows[i]);
+        } else {
+            mpz_add_ui(to->x, view->x, (unsigned long)i);
+            wy_view_row(to->y, view, i);
+            put_pair(to, to->x, to->y);
+        }
+    }
+    cli_output_show(&to->out);
+    return cli_output_good(&to->out);
+}
+
+/* A game with any number of P-positions in a column. */
+static bool take_point(void *data, const mpz_t x, const mpz_t y) {
+    list *to = data;
+    put_pair(to, x, y);
+    return cli_output_good(&to->out);
+}
+
+static wy_status put_far(list *to, wy_solution *game, const mpz_t from) {
+    cli_put_tuple_head(&to->out, to->format, 2, NULL);
+    if (to->format == CLI_JSON) {
+        wi_put_from(&to->out.json, to->program->rules, from, "positions");
+        cli_send_json(&to->out);
+    }
+    cli_output_head(&to->out);
+    wy_error error;
+    const wy_take_far far = {.view = take_view, .point = take_point, .data = to};
+    const wy_status status =
+        wy_solution_each_from(game, from, to->columns, &far, &to->standing, &error);
+    if (status == WY_OK) {
+        put_tail(to, &to->standing);
+        if (to->format != CLI_JSON) {
+            cli_note_standing(to->program, &to->standing);
+        }
+        return WY_OK;
+    }
+    char known[80];
+    snprintf(known, sizeof known, "%" PRId64 " P-position%s listed so far, of %" PRId64 " column%s",
+             to->count, to->count == 1 ? "" : "s", to->columns, to->columns == 1 ? "" : "s");
+    return cli_unfinished(to->program, status, &error, known);
+}
+
+/* --rows Y,H: the rows from Y on, H of them. */
+static wy_status read_rows(list *to, const char *rows) {
+    if (rows == NULL) {
+        return WY_OK;
+    }
+    mpz_t both[2];
+    mpz_inits(both[0], both[1], NULL);
+    const wy_status status = cli_pair_read(both, to->program, "--rows", rows);
+    if (status == WY_OK) {
+        to->rows = true;
+        mpz_set(to->low, both[0]);
+        mpz_add(to->high, both[0], both[1]);
+    }
+    mpz_clears(both[0], both[1], NULL);
+    return status;
+}
+
+/* --from X --count K [--rows Y,H] */
+static wy_status run_from(cli *program, const char *from, int64_t columns, const char *rows) {
+    mpz_t first;
+    mpz_init(first);
+    wy_status status = cli_heap_read(first, program, "a column", from);
+    wy_solution *game = NULL;
+    if (status == WY_OK) {
+        status = cli_game_open(&game, program);
+    }
+    list to = {.program = program, .format = program->format, .columns = columns};
+    mpz_inits(to.x, to.y, to.low, to.high, NULL);
+    if (status == WY_OK) {
+        status = read_rows(&to, rows);
+    }
+    if (status == WY_OK) {
+        status = cli_output_open(&to.out, program);
+        if (status == WY_OK) {
+            status = cli_output_close(&to.out, put_far(&to, game, first));
+        }
+    }
+    wy_solution_free(game);
+    mpz_clears(first, to.x, to.y, to.low, to.high, NULL);
     return status;
 }
 
@@ -225,7 +410,7 @@ static wy_status run_by(cli *program, wy_solution *solution, wy_gpu *gpu, wi_ran
         return cli_ranks_window(program, ranks, solution, width, height);
     }
     return status != WY_OK ? status
-           : count         ? cli_positions_count(program, solution, of->width, of->height)
+           : count         ? run_count(program, solution, of->width, of->height)
                            : write_list(program, solution, width, height);
 }
 
@@ -277,7 +462,7 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         return wanted->count < 0
                    ? cli_complain(program, WY_BAD,
                                   "--from X goes with --count K: the columns X, ..., X + K - 1")
-                   : cli_positions_from(program, wanted->from, wanted->count, wanted->rows);
+                   : run_from(program, wanted->from, wanted->count, wanted->rows);
     }
     if (wanted->count >= 0) {
         return cli_complain(program, WY_BAD, "--count K goes with --from X; alone it only counts");

@@ -41,7 +41,6 @@ const char *cli_stop_word(void);
 
 /* For prompts: the wish was met, and there may be others.  false: it was not Ctrl-C's. */
 bool cli_stop_forget(void);
-
 void cli_progress_start(cli_progress *progress, bool quiet);
 
 /* A wy_control poll; data is the cli_progress. */
@@ -49,5 +48,22 @@ bool cli_progress_poll(void *data, double done);
 
 /* Takes the line away, before other text is written. */
 void cli_progress_clear(cli_progress *progress);
+
+/* ---- A bound for all the memory that the program takes from now on -------------------------- */
+
+/*
+ * Budgets of the library (wy_control) count what is large: tables and automata.  This one is the
+ * system's: beyond it allocations fail, whatever they are for, and the library says so.
+ */
+
+/* So many bytes more than now, and a little for the program itself.  Where the system cannot do
+ * that nothing happens. */
+void cli_memory_limit(uint64_t bytes);
+
+/* As much as there is, again. */
+void cli_memory_free_for_all(void);
+
+/* The most memory this process had at once, in kilobytes; 0: the system does not say. */
+int64_t cli_memory_most(void);
 
 #endif

@@ -10,9 +10,8 @@
 #include <wythoff/report.h>
 
 #include "cli.h"
-#include "latex.h"
-#include "memory.h"
 #include "output.h"
+#include "progress.h"
 #include "prove_beam.h"
 #include "prove_file.h"
 #include "prove_heaps.h"
@@ -20,6 +19,7 @@
 #include "prove_values.h"
 #include "prove_verify.h"
 #include "rules/image.h"
+#include "tuples.h"
 #include "json/theorem.h"
 
 typedef struct settings {
@@ -156,10 +156,23 @@ static void put_text(cli_output *out, const shown *of) {
 
 /* ---- files ------------------------------------------------------------------------------- */
 
-static wy_status put_certificate(FILE *stream, const cli *program, const void *theorem,
+/* A theorem with its statements. */
+typedef struct certified {
+    const wy_theorem *theorem;
+    const wy_reading *reading;
+    cli *program;
+} certified;
+
+static void note_without(void *data, const char *statement, const char *why) {
+    const certified *of = data;
+    cli_note(of->program, "%s: decided, without certificate: %s", statement, why);
+}
+
+static wy_status put_certificate(FILE *stream, const cli *program, const void *data,
                                  wy_error *error) {
-    (void)program;
-    return wy_theorem_write_certificate(stream, theorem, error);
+    certified of = *(const certified *)data;
+    return wy_theorem_write_certified(stream, of.theorem, of.reading, note_without, &of,
+                                      &program->control, error);
 }
 
 /*
@@ -167,12 +180,13 @@ static wy_status put_certificate(FILE *stream, const cli *program, const void *t
  * what was asked for is known.
  */
 static wy_status write_files(cli *program, const settings *wanted, const wy_theorem *theorem,
-                             bool is_shown) {
+                             const wy_reading *reading, bool is_shown) {
+    const certified of = {theorem, reading, program};
     static const char *const names[] = {"x", "y"};
     wy_status status =
         cli_prove_write_automaton(program, &wanted->files, wy_theorem_p(theorem), names);
     if (status == WY_OK) {
-        status = cli_prove_write(program, wanted->certificate, put_certificate, theorem);
+        status = cli_prove_write(program, wanted->certificate, put_certificate, &of);
         status = status == WY_LIMIT && is_shown ? WY_OK : status;
     }
     return status;
@@ -326,7 +340,7 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
                         cli_is_stdout(wanted->files.dot) || cli_is_stdout(wanted->latex) ||
                         cli_is_stdout(wanted->files.tikz);
     wy_reading *reading = NULL;
-    if (!silent || wanted->walnut != NULL || wanted->latex != NULL) {
+    if (!silent || wanted->walnut != NULL || wanted->latex != NULL || wanted->certificate != NULL) {
         status = wy_theorem_reading(&reading, theorem, &program->control, &error);
         cli_progress_clear(&program->progress);
         status = status == WY_OK ? WY_OK : cli_fail(program, &error);
@@ -335,7 +349,7 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         status = show(program, theorem, reading);
     }
     if (status == WY_OK) {
-        status = write_files(program, wanted, theorem, !silent);
+        status = write_files(program, wanted, theorem, reading, !silent);
     }
     if (status == WY_OK) {
         status = cli_write_reading(program, wanted->latex, wanted->walnut, theorem, reading);
@@ -398,7 +412,8 @@ const cli_command cli_command_prove = {
         "automaton), the states of the minimal automata (greatest digit first, leading\n"
         "zeros allowed, without a dead state) and what each part of the proof cost. msd_fib\n"
         "are Zeckendorf's digits, msd_2 binary ones. With -o it writes a certificate, which\n"
-        "wythoff-check verifies; of the few theorems that have none yet a message says so.\n"
+        "wythoff-check verifies, with what is said in words as sentences about the P-set; of the\n"
+        "few theorems or sentences that have none a message says so.\n"
         "With --verify two checkers verify it at once: wythoff-check, and wythoff-verified, whose\n"
         "soundness is proved in Coq (`make verified` builds it). If one refuses the exit status is "
         "1,\n"

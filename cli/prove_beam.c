@@ -8,12 +8,12 @@
 
 #include "base/clock.h"
 #include "machine/beam.h"
-#include "memory.h"
 #include "output.h"
+#include "progress.h"
 #include "prove_file.h"
 #include "prove_read.h"
 #include "solve/moves.h"
-#include "json/beam.h"
+#include "json/machine.h"
 
 static void put_text(cli_output *out, const cli *program, const wi_blocking_beam *beam,
                      const char *words, double seconds) {

@@ -10,8 +10,8 @@
 
 #include "base/fail.h"
 #include "base/outfile.h"
-#include "latex.h"
-#include "memory.h"
+#include "progress.h"
+#include "tuples.h"
 
 /* All of it or nothing, on the standard output too. */
 static wy_status put_on_stdout(cli *program, cli_proof_writer *put, const void *theorem,

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "memory.h"
 #include "output.h"
+#include "progress.h"
 #include "json/theorem.h"
 
 /* What the automaton reads: the heaps, and the numbers that are remembered. */

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/outfile.h"
-#include "latex.h"
+#include "tuples.h"
 
 enum { MARGIN = 10, WIDTH = 88 };
 

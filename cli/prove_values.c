@@ -10,7 +10,7 @@
 #include "output.h"
 #include "prove_file.h"
 #include "rules/image.h"
-#include "json/grundy_theorem.h"
+#include "json/grundy.h"
 
 /* ---- files ------------------------------------------------------------------------------- */
 

@@ -15,8 +15,8 @@
 #include <wythoff/ask.h>
 
 #include "base/clock.h"
-#include "objects.h"
 #include "output.h"
+#include "ranks.h"
 
 #define TEMPLATE      "site.html"
 /* web/wasm/pack.py puts it there. */

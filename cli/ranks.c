@@ -1,14 +1,15 @@
 /*
- * ranks.c - is this one process of many?  See ranks.h, and docs/mpi.md for those who run them.
+ * ranks.c - other machines than the processor: GPUs, and ranks of MPI (docs/mpi.md).
  */
-#include "ranks.h"
-
 #include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-#include "memory.h"
-#include "objects.h"
+#include "options.h"
+#include "progress.h"
+#include "ranks.h"
 
 enum { PATIENCE = 20 }; /* seconds */
 
@@ -50,7 +51,8 @@ void cli_ranks_settings(wi_sweep_ranks *to, cli *program, wi_ranks *ranks) {
                            .data = program};
 }
 
-void cli_ranks_share(wy_control *control) {
+/* What the workers of this rank may take: its part of the machine. */
+static void cli_ranks_share(wy_control *control) {
     const long here = number_in("OMPI_COMM_WORLD_LOCAL_SIZE") > 0
                           ? number_in("OMPI_COMM_WORLD_LOCAL_SIZE")
                           : number_in("SLURM_TASKS_PER_NODE");
@@ -109,4 +111,49 @@ void cli_ranks_dismiss(cli *program, wi_ranks *ranks) {
         cli_ranks_settings(&settings, program, ranks);
         wi_sweep_ranks_dismiss(&settings);
     }
+}
+
+/* ---- --device gpu: finding the object that knows the device ---------------------------------- */
+
+#define OBJECT "libwythoff-gpu.so"
+
+static wy_status open_gpu(cli *program, wy_gpu **gpu) {
+    char built[CLI_OBJECT_PATH];
+    cli_object_built(built, "gpu", OBJECT);
+    const char *const paths[] = {built, CLI_OBJECT_FOLDER "/" OBJECT, OBJECT};
+    wy_error error;
+    const wy_status status = wy_gpu_open(gpu, paths, sizeof paths / sizeof paths[0], &error);
+    return status == WY_OK ? WY_OK : cli_fail(program, &error);
+}
+
+wy_status cli_device_open(wy_gpu **gpu, cli *program, const char *device) {
+    *gpu = NULL;
+    if (device == NULL || strcmp(device, "cpu") == 0) {
+        return WY_OK;
+    }
+    if (strcmp(device, "gpu") != 0) {
+        return cli_complain(program, WY_BAD, "--device wants cpu or gpu, not '%.60s'", device);
+    }
+    const wy_status status = open_gpu(program, gpu);
+    if (status == WY_OK && program->common.verbose) {
+        char memory[CLI_BYTES_TEXT];
+        cli_bytes_text(memory, wy_gpu_memory(*gpu));
+        cli_note(program, "on %s, with %s", wy_gpu_name(*gpu), memory);
+    }
+    return status;
+}
+
+/* ---- shared objects beside the program ------------------------------------------------------- */
+
+void cli_object_built(char path[CLI_OBJECT_PATH], const char *room, const char *name) {
+    char folder[PATH_MAX];
+    const ssize_t length = readlink("/proc/self/exe", folder, PATH_MAX - 1);
+    folder[length > 0 ? length : 0] = '\0';
+    char *last = strrchr(folder, '/');
+    if (last == NULL) {
+        snprintf(path, CLI_OBJECT_PATH, "%s", name);
+        return;
+    }
+    *last = '\0';
+    snprintf(path, CLI_OBJECT_PATH, "%s/%.20s/%.40s", folder, room, name);
 }

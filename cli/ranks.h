@@ -1,11 +1,12 @@
-/*
- * ranks.h - commands that a launcher (mpirun, srun) has started several times.
- */
+/* ranks.h - commands that a launcher (mpirun, srun) has started several times. */
 #ifndef CLI_RANKS_H
 #define CLI_RANKS_H
 
+#include <limits.h>
+
 #include "base/ranks.h"
 #include "cli.h"
+#include "cli/folders.h"
 #include "solve/engine.h"
 #include "sweep/ranks.h"
 
@@ -28,7 +29,19 @@ wy_status cli_ranks_window(cli *program, wi_ranks *ranks, wy_solution *solution,
 /* Rank 0 has no more; NULL is allowed. */
 void cli_ranks_dismiss(cli *program, wi_ranks *ranks);
 
-/* What the workers of this rank may take: its part of the machine. */
-void cli_ranks_share(wy_control *control);
+/* ---- --device: where windows are computed --------------------------------------------------- */
+
+/* *gpu is to be closed, and NULL unless it was asked for; device: the option, or NULL. */
+wy_status cli_device_open(wy_gpu **gpu, cli *program, const char *device);
+
+/* ---- objects -------------------------------------------------------------------------------- */
+
+/* Shared objects that the program looks for when they are asked for: where they may be. */
+
+enum { CLI_OBJECT_PATH = PATH_MAX + 64 };
+#define CLI_OBJECT_FOLDER GPU_FOLDER /* where they are installed */
+
+/* Beside a program that was not installed, in the folder of this room; else the name itself. */
+void cli_object_built(char path[CLI_OBJECT_PATH], const char *room, const char *name);
 
 #endif

@@ -13,10 +13,7 @@
 #include <string.h>
 
 #include "cli.h"
-#include "far.h"
-#include "latex.h"
 #include "tuples.h"
-#include "json/lists.h"
 #include "json/values.h"
 
 typedef struct settings {
@@ -30,10 +27,20 @@ typedef struct extremes {
     int64_t low, low_at, high, high_at;
 } extremes;
 
+/* The column of a b-file of pairs: a part of the pair, a to f, or a number made from a and b. */
+typedef enum pair_part {
+    OF_A,
+    OF_B,
+    OF_F = WY_MOST_HEAPS - 1,
+    OF_DIFFERENCE,
+    OF_DEVIATION
+} pair_part;
+
 typedef struct list {
     cli_output out;
+    cli *program;
     cli_format format;
-    cli_pair_part of;
+    pair_part of;
     bool summary;
     int parts; /* numbers of a position */
     int width; /* of a column of the text table */
@@ -45,12 +52,16 @@ typedef struct list {
     bool too_low;    /* a column was empty: the window is not high enough */
     wy_position last;
     extremes deviation;
+    /* far out: */
+    wy_standing standing;
+    mpz_t n_far, a, b, value;
+    mpz_t low, high; /* of b - a - n */
 } list;
 
-static int64_t value_of(cli_pair_part of, int64_t n, const int64_t *part) {
-    return of == CLI_OF_DEVIATION    ? part[1] - part[0] - n
-           : of == CLI_OF_DIFFERENCE ? part[1] - part[0]
-                                     : part[of];
+static int64_t value_of(pair_part of, int64_t n, const int64_t *part) {
+    return of == OF_DEVIATION    ? part[1] - part[0] - n
+           : of == OF_DIFFERENCE ? part[1] - part[0]
+                                 : part[of];
 }
 
 /* One line, or item of JSON, for the n-th position. */
@@ -81,9 +92,9 @@ static void put_terms(list *to, int64_t n, const int64_t *part) {
         }
     }
     if (to->parts == 2 && latex) {
-        cli_putf(out, " & $%" PRId64 "$", value_of(CLI_OF_DEVIATION, n, part));
+        cli_putf(out, " & $%" PRId64 "$", value_of(OF_DEVIATION, n, part));
     } else if (to->parts == 2 && !csv) {
-        cli_put_padded(out, value_of(CLI_OF_DEVIATION, n, part), 9);
+        cli_put_padded(out, value_of(OF_DEVIATION, n, part), 9);
     }
     cli_put(out, latex ? " \\\\\n" : "\n");
 }
@@ -113,7 +124,7 @@ static bool take(void *data, const wy_position *positions, size_t count) {
         if (to->n == to->printed) {
             const int64_t pair[] = {positions[i].x, positions[i].y};
             to->last = positions[i];
-            note_deviation(&to->deviation, to->n, value_of(CLI_OF_DEVIATION, to->n, pair));
+            note_deviation(&to->deviation, to->n, value_of(OF_DEVIATION, to->n, pair));
             if (!to->summary) {
                 put_terms(to, to->n, pair);
             }
@@ -128,8 +139,11 @@ static bool take(void *data, const wy_position *positions, size_t count) {
     return cli_output_good(&to->out);
 }
 
-void cli_sequence_names(cli_output *out, cli_format format, int parts, int width) {
-    if (format == CLI_LATEX) {
+static void put_names(list *to) {
+    cli_output *out = &to->out;
+    const int parts = to->parts;
+    const int width = to->width;
+    if (to->format == CLI_LATEX) {
         char head[16 * (WY_MOST_HEAPS + 2)] = "$n$";
         char columns[WY_MOST_HEAPS + 3] = "r";
         for (int i = 0; i < parts; i++) {
@@ -143,10 +157,10 @@ void cli_sequence_names(cli_output *out, cli_format format, int parts, int width
         cli_latex_begin(out, columns, head);
         return;
     }
-    if (format == CLI_BFILE) {
+    if (to->format == CLI_BFILE) {
         return;
     }
-    const bool csv = format == CLI_CSV;
+    const bool csv = to->format == CLI_CSV;
     cli_putf(out, "%*s", csv ? 0 : width, "n");
     for (int i = 0; i < parts; i++) {
         cli_putf(out, "%s%*c", csv ? "," : " ", csv ? 1 : width, 'a' + i);
@@ -154,15 +168,12 @@ void cli_sequence_names(cli_output *out, cli_format format, int parts, int width
     cli_put(out, parts == 2 && !csv ? "    b-a-n\n" : "\n");
 }
 
-static void put_head(list *to, const cli *program) {
+static void put_head(list *to, const mpz_t from) {
     if (to->format == CLI_JSON) {
-        mpz_t zero;
-        mpz_init(zero);
-        wi_put_from(&to->out.json, program->rules, zero, to->summary ? NULL : "pairs");
-        mpz_clear(zero);
+        wi_put_from(&to->out.json, to->program->rules, from, to->summary ? NULL : "pairs");
         cli_send_json(&to->out);
     } else if (!to->summary) {
-        cli_sequence_names(&to->out, to->format, to->parts, to->width);
+        put_names(to);
     }
 }
 
@@ -199,7 +210,7 @@ static wy_status pass(list *to, cli *program, int64_t width, int64_t height) {
         return status;
     }
     if (!to->begun) {
-        put_head(to, program);
+        put_head(to, to->n_far);
         to->begun = true;
     }
     to->n = 0;
@@ -321,7 +332,7 @@ static wy_status put_box(list *to, cli *program, const wy_box *box, const cli_me
     if (to->format == CLI_JSON) {
         wi_put_box(&to->out.json, program->rules, below, "terms");
     } else {
-        cli_sequence_names(&to->out, to->format, to->parts, to->width);
+        put_names(to);
     }
     cli_memory_each(memory, box, true, take_heaps, to);
     if (to->format == CLI_JSON) {
@@ -367,11 +378,187 @@ static wy_status run_box(list *to, cli *program) {
     return status;
 }
 
+/* ---- --from N: pairs far out ----------------------------------------------------------------- */
+
+/*
+ * The N-th upper column is looked up; the pairs from there on are the upper columns from there on,
+ * about 0.62 of all.
+ */
+
+static void put_padded(list *to, const mpz_t number, int width) {
+    char *text = mpz_get_str(NULL, 10, number);
+    cli_putf(&to->out, "%*s", width, text);
+    free(text);
+}
+
+/* to->value becomes b - a - n. */
+static void set_deviation(list *to) {
+    mpz_sub(to->value, to->b, to->a);
+    mpz_sub(to->value, to->value, to->n_far);
+}
+
+static void note_far_deviation(list *to) {
+    set_deviation(to);
+    if (to->printed == 0 || mpz_cmp(to->value, to->low) < 0) {
+        mpz_set(to->low, to->value);
+    }
+    if (to->printed == 0 || mpz_cmp(to->value, to->high) > 0) {
+        mpz_set(to->high, to->value);
+    }
+}
+
+static void put_far_part(list *to) {
+    switch (to->of) {
+    case OF_A:
+        cli_put_integer(&to->out, to->a);
+        break;
+    case OF_B:
+    case OF_F:
+        cli_put_integer(&to->out, to->b);
+        break;
+    case OF_DIFFERENCE:
+        mpz_sub(to->value, to->b, to->a);
+        cli_put_integer(&to->out, to->value);
+        break;
+    case OF_DEVIATION:
+        set_deviation(to);
+        cli_put_integer(&to->out, to->value);
+        break;
+    }
+}
+
+static void put_far_pair(list *to) {
+    cli_output *out = &to->out;
+    switch (to->format) {
+    case CLI_CSV:
+        cli_put_integer(out, to->n_far);
+        cli_put_letter(out, ',');
+        cli_put_integer(out, to->a);
+        cli_put_letter(out, ',');
+        cli_put_integer(out, to->b);
+        break;
+    case CLI_JSON:
+        wi_put_pair(&out->json, to->printed == 0, to->a, to->b);
+        cli_send_json(out);
+        return;
+    case CLI_BFILE:
+        cli_put_integer(out, to->n_far);
+        cli_put_letter(out, ' ');
+        put_far_part(to);
+        break;
+    case CLI_LATEX:
+        set_deviation(to);
+        cli_put_letter(out, '$');
+        cli_put_integer(out, to->n_far);
+        cli_put(out, "$ & $");
+        cli_put_integer(out, to->a);
+        cli_put(out, "$ & $");
+        cli_put_integer(out, to->b);
+        cli_put(out, "$ & $");
+        cli_put_integer(out, to->value);
+        cli_put(out, "$ \\\\");
+        break;
+    default:
+        put_padded(to, to->n_far, to->width);
+        put_padded(to, to->a, to->width + 1);
+        put_padded(to, to->b, to->width + 1);
+        set_deviation(to);
+        cli_put_letter(out, ' ');
+        put_padded(to, to->value, 8);
+        break;
+    }
+    cli_put_letter(out, '\n');
+}
+
+static bool take_view(void *data, const wy_view *view) {
+    list *to = data;
+    for (size_t i = 0; i < view->count && to->printed < to->terms; i++) {
+        if (view->bits[i] != 0) {
+            continue;
+        }
+        mpz_add_ui(to->a, view->x, (unsigned long)i);
+        wy_view_row(to->b, view, i);
+        note_far_deviation(to);
+        if (!to->summary) {
+            put_far_pair(to);
+        }
+        to->printed++;
+        mpz_add_ui(to->n_far, to->n_far, 1);
+    }
+    cli_output_show(&to->out);
+    return to->printed < to->terms && cli_output_good(&to->out);
+}
+
+static void put_far_tail(list *to) {
+    if (to->format == CLI_LATEX) {
+        cli_latex_end(&to->out);
+    }
+    if (to->format == CLI_JSON) {
+        wi_put_pairs_end(&to->out.json, !to->summary, to->printed, to->low, to->high,
+                         wi_json_standing(&to->standing));
+        cli_send_json(&to->out);
+    } else if (to->summary) {
+        cli_put_integer(&to->out, to->low);
+        cli_put(&to->out, " <= b_n - a_n - n <= ");
+        cli_put_integer(&to->out, to->high);
+        cli_putf(&to->out, "   for these %" PRId64 " n\nstanding: %s: %s\n", to->printed,
+                 wy_standing_name(to->standing.kind), to->standing.by);
+    } else {
+        cli_note_standing(to->program, &to->standing);
+    }
+}
+
+static wy_status put_far(list *to, wy_solution *solution) {
+    mpz_t x;
+    mpz_init(x);
+    wy_error error;
+    wy_status status = wy_solution_pair(x, to->b, solution, to->n_far, &to->standing, &error);
+    if (status == WY_OK) {
+        const size_t digits = mpz_sizeinbase(to->b, 10) + 1;
+        to->width = digits < 10000 ? (int)digits : 10000; /* the last pair may have one more */
+        put_head(to, to->n_far);
+    }
+    while (status == WY_OK && to->printed < to->terms && cli_output_good(&to->out)) {
+        const int64_t columns = 2 * (to->terms - to->printed) + 2;
+        status = wy_solution_each_from(solution, x, columns,
+                                       &(wy_take_far){.view = take_view, .data = to}, &to->standing,
+                                       &error);
+        mpz_add_ui(x, x, (unsigned long)columns);
+    }
+    mpz_clear(x);
+    if (status == WY_OK) {
+        put_far_tail(to);
+        return WY_OK;
+    }
+    char known[80];
+    snprintf(known, sizeof known, "%" PRId64 " of %" PRId64 " pairs are known so far", to->printed,
+             to->terms);
+    return cli_unfinished(to->program, status, &error, known);
+}
+
+static wy_status run_from(list *to, const char *from) {
+    mpz_inits(to->n_far, to->a, to->b, to->value, to->low, to->high, NULL);
+    wy_status status = cli_heap_read(to->n_far, to->program, "n", from);
+    wy_solution *solution = NULL;
+    if (status == WY_OK) {
+        status = cli_game_open(&solution, to->program);
+    }
+    if (status == WY_OK) {
+        status = cli_output_open(&to->out, to->program);
+        if (status == WY_OK) {
+            status = cli_output_close(&to->out, put_far(to, solution));
+        }
+    }
+    wy_solution_free(solution);
+    mpz_clears(to->n_far, to->a, to->b, to->value, to->low, to->high, NULL);
+    return status;
+}
+
 /* ---- the command ----------------------------------------------------------------------------- */
 
 static wy_status read_of(list *to, cli *program, const char *name) {
     static const char *const names[] = {"a", "b", "c", "d", "e", "f", "diff", "deviation"};
-    to->of = to->parts > 1 ? CLI_OF_B : CLI_OF_A;
+    to->of = to->parts > 1 ? OF_B : OF_A;
     if (name == NULL) {
         return WY_OK;
     }
@@ -379,9 +566,9 @@ static wy_status read_of(list *to, cli *program, const char *name) {
         return cli_complain(program, WY_BAD,
                             "--of chooses the numbers of a b-file; add --format bfile");
     }
-    for (int i = 0; i <= CLI_OF_DEVIATION; i++) {
-        if (strcmp(name, names[i]) == 0 && (i > CLI_OF_F ? to->parts == 2 : i < to->parts)) {
-            to->of = (cli_pair_part)i;
+    for (int i = 0; i <= OF_DEVIATION; i++) {
+        if (strcmp(name, names[i]) == 0 && (i > OF_F ? to->parts == 2 : i < to->parts)) {
+            to->of = (pair_part)i;
             return WY_OK;
         }
     }
@@ -400,7 +587,8 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         return cli_complain(program, WY_BAD, "--summary comes as text or json");
     }
     const bool plane = wy_rules_plane(program->rules);
-    list to = {.format = program->format,
+    list to = {.program = program,
+               .format = program->format,
                .summary = wanted->summary,
                .parts = plane ? 2 : program->rules->heaps,
                .terms = wanted->terms};
@@ -412,13 +600,15 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         return status == WY_OK ? run_box(&to, program) : status;
     }
     if (wanted->from != NULL) {
-        return cli_sequence_from(program, wanted->from, wanted->terms, to.of, wanted->summary);
+        return run_from(&to, wanted->from);
     }
     char largest[24];
     to.width = snprintf(largest, sizeof largest, "%" PRId64, 4 * wanted->terms);
     status = cli_output_open(&to.out, program);
     if (status == WY_OK) {
+        mpz_init(to.n_far); /* the sequence begins with n = 0 */
         status = cli_output_close(&to.out, put_all(&to, program));
+        mpz_clear(to.n_far);
     }
     return status;
 }

@@ -11,7 +11,6 @@
 
 #include "cli.h"
 #include "heaps.h"
-#include "lines.h"
 #include "machine/telescope_use.h"
 #include "output.h"
 #include "solve/moves.h"

@@ -1,13 +1,13 @@
-/*
- * sweep.h - wythoff analyze --sweep: a family of games, analysed side by side.
- */
+/* sweep.h - wythoff analyze --sweep: a family of games, analysed side by side. */
 #ifndef CLI_SWEEP_H
 #define CLI_SWEEP_H
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
 #include <wythoff/analyze.h>
+#include <wythoff/sweep.h>
 
 #include "cli.h"
 

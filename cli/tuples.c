@@ -1,11 +1,13 @@
-/* tuples.c - lists of positions with a number for each heap. */
-#include "tuples.h"
-
+/* tuples.c - positions, their lists and moves, in text, csv, LaTeX and JSON. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "latex.h"
-#include "json/lists.h"
+#include <wythoff/version.h>
+
+#include "report/text.h"
+#include "tuples.h"
+#include "json/values.h"
 
 const char cli_heap_letters[WY_MOST_HEAPS + 1] = "xyzuvw";
 
@@ -99,4 +101,149 @@ void cli_memory_each(const cli_memory *memory, const wy_box *box, bool sorted,
     } else {
         wy_box_each(box, sorted, take, data);
     }
+}
+
+/* ---- tables for papers ----------------------------------------------------------------------- */
+
+char *cli_command_line(const cli *program) {
+    char *line = NULL;
+    char *clean = wi_text_clean(program->invocation);
+    if (clean == NULL || asprintf(&line, "wythoff %s", clean) < 0) {
+        line = NULL;
+    }
+    free(clean);
+    return line;
+}
+
+void cli_put_origin(cli_output *out, const char *mark) {
+    char *line = cli_command_line(out->program);
+    cli_putf(out, "%s Wythoff %s", mark, WY_VERSION);
+    if (line != NULL) {
+        cli_put(out, ": ");
+        cli_put(out, line);
+    }
+    cli_put(out, "\n");
+    free(line);
+}
+
+void cli_write_origin(FILE *stream, const cli *program, const char *mark) {
+    char *line = cli_command_line(program);
+    fprintf(stream, "%s Wythoff %s%s%s\n", mark, WY_VERSION, line != NULL ? ": " : "",
+            line != NULL ? line : "");
+    free(line);
+}
+
+void cli_put_tex(cli_output *out, const char *text) {
+    char *made = NULL;
+    size_t length = 0;
+    char *clean = wi_text_clean(text);
+    FILE *stream = open_memstream(&made, &length);
+    if (clean != NULL && stream != NULL) {
+        wi_text_tex(stream, clean);
+    }
+    if (stream != NULL && fclose(stream) == 0) {
+        cli_put(out, made);
+    }
+    free(made);
+    free(clean);
+}
+
+void cli_latex_begin(cli_output *out, const char *columns, const char *heading) {
+    cli_put_origin(out, "%");
+    cli_putf(out, "\\begin{tabular}{%s}\n", columns);
+    if (heading[0] != '\0') {
+        cli_put(out, heading);
+        cli_put(out, " \\\\ \\hline\n");
+    }
+}
+
+void cli_latex_end(cli_output *out) {
+    cli_put(out, "\\end{tabular}\n");
+}
+
+/* ---- Positions, their parts, moves and values, in words -------------------------------------- */
+
+void cli_put_part(cli_output *out, const wy_part *part) {
+    char *text = wy_part_text(part);
+    cli_put(out, text != NULL ? text : part->game);
+    free(text);
+}
+
+void cli_put_heaps(cli_output *out, const wy_part *part, const mpz_t heap[WY_MOST_HEAPS]) {
+    for (int i = 0; i < wy_part_heaps(part); i++) {
+        cli_put_letter(out, i == 0 ? '(' : ',');
+        cli_put_integer(out, heap[i]);
+    }
+    cli_put_letter(out, ')');
+}
+
+/* The same with what is remembered: "(3,5), 1 pass left" */
+static void cli_put_place(cli_output *out, const wy_part *part) {
+    char *state = wy_part_state(part);
+    cli_put_heaps(out, part, part->at.heap);
+    cli_put(out, state != NULL ? state : "");
+    free(state);
+}
+
+void cli_put_places(cli_output *out, const wy_sum *sum) {
+    for (size_t i = 0; i < sum->count; i++) {
+        cli_put(out, i == 0 ? "" : " + ");
+        cli_put_place(out, &sum->parts[i]);
+    }
+}
+
+static void put_option(cli_output *out, const wy_part *part, const wy_move *move) {
+    if (move->pass) {
+        cli_put(out, "pass");
+    } else {
+        cli_put_heaps(out, part, move->take);
+    }
+}
+
+void cli_put_options(cli_output *out, const wy_part *part, const wy_move *moves, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        cli_put(out, i == 0 ? "" : i + 1 == count ? " and " : ", ");
+        put_option(out, part, &moves[i]);
+    }
+}
+
+void cli_put_move(cli_output *out, const wy_sum *sum, const wy_move *move) {
+    const wy_part *part = &sum->parts[move->part];
+    if (sum->count > 1) {
+        cli_putf(out, "%zu: ", move->part + 1);
+    }
+    put_option(out, part, move);
+    if (!move->pass) {
+        cli_put(out, " to ");
+        cli_put_heaps(out, part, move->to);
+    }
+    if (move->name != WY_NOT_NAMED) {
+        cli_putf(out, ", name set %d", move->name + 1);
+    }
+    if (move->valued) {
+        cli_put(out, ", value ");
+        cli_put_integer(out, move->before);
+        cli_put(out, " to ");
+        cli_put_integer(out, move->after);
+    }
+}
+
+void cli_put_worth(cli_output *out, const wy_part_value *value) {
+    switch (value->worth) {
+    case WY_WORTH_EXACT:
+        cli_put(out, "value ");
+        cli_put_integer(out, value->value);
+        cli_put(out, ", ");
+        break;
+    case WY_WORTH_NOT_ZERO:
+        cli_put(out, "value not 0, ");
+        break;
+    case WY_WORTH_UNKNOWN:
+        if (!value->cancels) {
+            cli_put(out, "value unknown");
+            return;
+        }
+        break;
+    }
+    cli_putf(out, "%s: %s", wy_standing_name(value->standing.kind), value->standing.by);
 }

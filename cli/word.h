@@ -33,21 +33,20 @@ wy_status cli_word_put_long(cli_output *out, const wy_morphic *morphic,
 json_t *cli_word_json(const wy_morphic *morphic, const cli_word_settings *wanted,
                       const uint32_t *letters, size_t count);
 
-/* Without further wishes: what is known of it; word_about.c. */
-wy_status cli_word_about(cli *program, const wy_morphic *morphic, const cli_word_settings *wanted);
-
 /* --prefix, --letter, --language; word_letters.c. */
 wy_status cli_word_prefix(cli *program, const wy_morphic *morphic, const cli_word_settings *wanted);
 wy_status cli_word_letter(cli *program, const wy_morphic *morphic, const cli_word_settings *wanted);
+
 wy_status cli_word_language(cli *program, const wy_morphic *morphic,
                             const cli_word_settings *wanted);
 
-/* --size: the corner of a picture, as text or drawn; word_picture.c. */
+/* --size: the corner of a picture, as text or drawn; word_automaton.c. */
 wy_status cli_word_window(cli *program, const wy_morphic *morphic, const cli_word_settings *wanted);
 
 /* --automaton, --holds; word_automaton.c. */
 wy_status cli_word_automaton(cli *program, const wy_morphic *morphic,
                              const cli_word_settings *wanted);
+
 wy_status cli_word_holds(cli *program, const wy_morphic *morphic, const cli_word_settings *wanted);
 
 #endif

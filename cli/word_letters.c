@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "heaps.h"
-#include "number.h"
+#include "options.h"
 #include "word.h"
-#include "json/word.h"
+#include "json/machine.h"
 
 /* ---- the first letters ---------------------------------------------------------------------- */
 

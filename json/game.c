@@ -1,5 +1,7 @@
-/* game.c - a rule and its class, named games, comparisons of games, as JSON. */
+/* game.c - rules, named games, comparisons, verdicts and advice as JSON. */
 #include "json/game.h"
+
+#include <stdlib.h>
 
 #include "json/values.h"
 
@@ -101,4 +103,226 @@ json_t *wi_json_value_comparison(const wy_value_comparison *of, const char *firs
                      seen ? json_boolean(of->likeness == WY_SAME) : json_null(), "first_difference",
                      place, "compared_below", (json_int_t)of->window, "standing",
                      seen ? wi_json_standing(&of->standing) : json_null());
+}
+
+/* ---- Who wins and by which move, as JSON ---------------------------------------------------- */
+
+static json_t *integer_or_null(bool there, const mpz_t number) {
+    return there ? wi_json_integer(number) : json_null();
+}
+
+/* How many numbers its moves have: a heap of Nim is one on two heaps, of which one is empty. */
+static int heaps_of(const wy_sum *sum, const wy_move *move) {
+    return sum == NULL || wy_rules_plane(sum->parts[move->part].rules)
+               ? 2
+               : sum->parts[move->part].rules->heaps;
+}
+
+static json_t *list_or_null(bool there, const mpz_t *numbers, int count) {
+    return there ? wi_json_heaps(numbers, count) : json_null();
+}
+
+/* With so many numbers of each position and move, from the heap `first` on. */
+static json_t *board_json(const wy_verdict *verdict, int first, int count) {
+    const bool on = verdict->on_board;
+    const bool moves = on && verdict->has_move;
+    const wy_move *move = &verdict->move;
+    return json_pack("{s:b, s:s?, s:o, s:o, s:b, s:o, s:o, s:o}", "on_board", on, "outcome",
+                     !on          ? NULL
+                     : verdict->p ? "P"
+                                  : "N",
+                     "move", list_or_null(moves && !move->pass, move->take + first, count), "to",
+                     list_or_null(moves, move->to + first, count), "may_be_blocked",
+                     moves && move->may_be_blocked, "reason",
+                     on ? wi_json_text(verdict->reason) : json_null(), "standing",
+                     on ? wi_json_standing(&verdict->standing) : json_null(), "checked",
+                     on ? wi_json_text(verdict->checked) : json_null());
+}
+
+/* Adds members, and takes them. */
+static json_t *with(json_t *json, json_t *members) {
+    if (json_object_update(json, members) != 0) {
+        json_decref(json);
+        json = NULL;
+    }
+    json_decref(members);
+    return json;
+}
+
+/* ---- positions of any game ------------------------------------------------------------------- */
+
+json_t *wi_json_state(const wy_rules *rules, const wy_place *place) {
+    if (!wy_rules_keeps_state(rules) || mpz_sgn(place->memory) < 0) {
+        return json_null();
+    }
+    mpz_t state;
+    mpz_init_set(state, place->memory);
+    if (rules->memory == WY_MEMORY_ENFORCE) {
+        mpz_add_ui(state, state, 1); /* people count from 1 */
+    }
+    json_t *json = wi_json_integer(state);
+    mpz_clear(state);
+    return json;
+}
+
+json_t *wi_json_place_verdict(const wy_verdict *verdict, const wy_rules *rules,
+                              const wy_place *place, int first, int count) {
+    const bool on = verdict->on_board;
+    const bool names =
+        on && rules->memory == WY_MEMORY_ENFORCE && verdict->move.name != WY_NOT_NAMED;
+    return with(board_json(verdict, first, count),
+                json_pack("{s:o, s:o, s:o, s:b, s:o}", "heaps",
+                          wi_json_heaps(place->heap + first, count), "state",
+                          wi_json_state(rules, place), "last",
+                          list_or_null(wy_rules_keeps_last(rules), place->last + first, count),
+                          "pass", on && verdict->has_move && verdict->move.pass, "name",
+                          wi_json_number(verdict->move.name + 1, names)));
+}
+
+/* ---- sums --------------------------------------------------------------------------------- */
+
+/* A part of a sum: {"part", "value", "outcome", "cancels", "standing"}. */
+static json_t *wi_json_part_value(const char *text, const wy_part_value *value) {
+    const bool zero = value->worth == WY_WORTH_EXACT && mpz_sgn(value->value) == 0;
+    json_t *outcome =
+        value->worth == WY_WORTH_UNKNOWN ? json_null() : json_string(zero ? "P" : "N");
+    const bool known = value->worth != WY_WORTH_UNKNOWN || value->cancels;
+    return json_pack("{s:s, s:o, s:o, s:o, s:o}", "part", text != NULL ? text : "", "value",
+                     integer_or_null(value->worth == WY_WORTH_EXACT, value->value), "outcome",
+                     outcome, "cancels", wi_json_number((int64_t)value->twin + 1, value->cancels),
+                     "standing", known ? wi_json_standing(&value->standing) : json_null());
+}
+
+static bool is_sum(const wy_sum *sum) {
+    return sum != NULL && sum->count > 1;
+}
+
+/* Is it a game of which a position is more than two heaps? */
+static bool is_place(const wy_sum *sum) {
+    return sum != NULL && sum->count == 1 && !wy_rules_plane(sum->parts[0].rules);
+}
+
+json_t *wi_json_sum_move(const wy_move *move, const wy_sum *sum) {
+    const int heaps = heaps_of(sum, move);
+    const bool part = is_sum(sum);
+    return json_pack("{s:o*, s:o, s:b, s:o, s:o, s:o*, s:o*}", "part",
+                     part ? json_integer((json_int_t)move->part + 1) : NULL, "move",
+                     list_or_null(!move->pass, move->take, heaps), "pass", move->pass, "to",
+                     wi_json_heaps(move->to, heaps), "name",
+                     wi_json_number(move->name + 1, move->name != WY_NOT_NAMED), "before",
+                     part ? integer_or_null(move->valued, move->before) : NULL, "after",
+                     part ? integer_or_null(move->valued, move->after) : NULL);
+}
+
+json_t *wi_json_verdict(const wy_verdict *verdict, const wy_sum *sum) {
+    if (is_place(sum)) {
+        const wy_part *part = &sum->parts[0];
+        return wi_json_place_verdict(verdict, part->rules, &part->at, 0, part->rules->heaps);
+    }
+    json_t *json = board_json(verdict, 0, heaps_of(sum, &verdict->move));
+    if (!is_sum(sum)) {
+        return json;
+    }
+    json_t *parts = json_array();
+    for (size_t i = 0; i < sum->count; i++) {
+        char *text = wy_part_text(&sum->parts[i]);
+        json_array_append_new(parts, wi_json_part_value(text, &verdict->parts[i]));
+        free(text);
+    }
+    json_t *move = verdict->has_move ? wi_json_sum_move(&verdict->move, sum)
+                                     : json_pack("{s:n, s:b, s:n, s:n, s:n}", "part", "pass", false,
+                                                 "name", "before", "after");
+    return with(with(json, move),
+                json_pack("{s:o, s:o}", "total", integer_or_null(verdict->totalled, verdict->total),
+                          "parts", parts));
+}
+
+/* ---- with all winning moves ------------------------------------------------------------------ */
+
+void wi_put_verdict(wi_writer *to, const wy_verdict *verdict, const wy_sum *sum) {
+    wi_put(to, "{");
+    wi_put_members(to, wi_json_verdict(verdict, sum));
+    wi_put(to, ", \"winning\": [");
+}
+
+void wi_put_winning(wi_writer *to, bool first, const wy_move *move, const wy_sum *sum) {
+    wi_put(to, first ? "" : ", ");
+    if (is_sum(sum) || is_place(sum)) {
+        wi_put(to, "{");
+        wi_put_members(to, wi_json_sum_move(move, sum));
+        wi_put(to, "}");
+        return;
+    }
+    wi_put(to, "[\"");
+    wi_put_integer(to, move->take[0]);
+    wi_put(to, "\", \"");
+    wi_put_integer(to, move->take[1]);
+    wi_put(to, "\"]");
+}
+
+void wi_put_verdict_end(wi_writer *to, const wy_sum *sum, bool all) {
+    wi_put(to, !is_sum(sum) ? "]}\n" : all ? "], \"all\": true}\n" : "], \"all\": false}\n");
+}
+
+/* ---- advice --------------------------------------------------------------------------------- */
+
+const char *wi_phase_name(wy_phase phase) {
+    static const char *const names[] = {[WY_PHASE_NAME] = "name",
+                                        [WY_PHASE_BLOCK] = "block",
+                                        [WY_PHASE_COMPLY] = "comply",
+                                        [WY_PHASE_MOVE] = "move",
+                                        [WY_PHASE_OVER] = "over"};
+    return names[phase];
+}
+
+static json_t *option_json(const wy_move *move, const wy_sum *sum) {
+    return move->pass ? json_string("pass") : wi_json_heaps(move->take, heaps_of(sum, move));
+}
+
+json_t *wi_json_options(const wy_move *moves, size_t count, const wy_sum *sum) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < count; i++) {
+        json_array_append_new(list, option_json(&moves[i], sum));
+    }
+    return list;
+}
+
+/* The options to block or to name in this phase; else NULL. */
+static json_t *listed(const wy_advice *advice, wy_phase phase, const wy_sum *sum) {
+    return advice->phase == phase ? wi_json_options(advice->listed, advice->count, sum) : NULL;
+}
+
+/* Of several boards the part of the move, from 1 on; else NULL. */
+static json_t *part_of(const wy_advice *advice, const wy_sum *sum) {
+    return advice->phase == WY_PHASE_MOVE && is_sum(sum)
+               ? json_integer((json_int_t)advice->move.part + 1)
+               : NULL;
+}
+
+/* The set to name, from 1 on; else NULL. */
+static json_t *name_of(const wy_advice *advice) {
+    return advice->move.name != WY_NOT_NAMED ? json_integer(advice->move.name + 1) : NULL;
+}
+
+json_t *wi_json_turn(const wy_advice *advice, const wy_sum *sum) {
+    const bool moves = advice->phase == WY_PHASE_MOVE;
+    return json_pack("{s:o*, s:o*, s:o*, s:o*, s:o*}", "block", listed(advice, WY_PHASE_BLOCK, sum),
+                     "comply", listed(advice, WY_PHASE_COMPLY, sum), "part", part_of(advice, sum),
+                     "move", moves ? option_json(&advice->move, sum) : NULL, "name",
+                     name_of(advice));
+}
+
+json_t *wi_json_advice(const wy_advice *advice, const wy_sum *sum, const char *explanation) {
+    const bool moves = advice->phase == WY_PHASE_MOVE;
+    const wy_move *move = &advice->move;
+    json_t *block = listed(advice, WY_PHASE_BLOCK, sum);
+    return json_pack(
+        "{s:s, s:b, s:b, s:I, s:b, s:o*, s:o, s:o, s:o, s:o*, s:o*, s:o, s:o, s:o}", "phase",
+        wi_phase_name(advice->phase), "wins", advice->wins, "p", advice->verdict.p, "winning",
+        (json_int_t)advice->winning, "many", advice->many, "part", part_of(advice, sum), "move",
+        moves ? option_json(move, sum) : json_null(), "to",
+        moves ? wi_json_heaps(move->to, heaps_of(sum, move)) : json_null(), "block",
+        block != NULL ? block : json_null(), "comply", listed(advice, WY_PHASE_COMPLY, sum), "name",
+        name_of(advice), "reason", wi_json_text(advice->verdict.reason), "explanation",
+        wi_json_text(explanation), "standing", wi_json_standing(&advice->verdict.standing));
 }

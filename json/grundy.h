@@ -9,9 +9,10 @@
 #include <jansson.h>
 
 #include <wythoff/grundy.h>
+#include <wythoff/prove.h>
 #include <wythoff/rules.h>
 
-#include "json/writer.h"
+#include "json/values.h"
 
 /* {"rule", "rows": [ROW], "standing"} */
 json_t *wi_json_grundy_rows(const wy_rules *rules, const wy_grundy_rows *rows);
@@ -39,5 +40,14 @@ json_t *wi_json_grundy_structure(const wy_rules *rules, const wy_grundy_structur
 /* {"rule", "width", "height", "positions", "largest", "checksum", "standing"} */
 json_t *wi_json_grundy_sum(const wy_rules *rules, int64_t width, int64_t height,
                            const wy_grundy_sum *sum);
+
+/* ---- Theorems about Grundy values (prove.h) as JSON ----------------------------------------- */
+
+/* All values: rule, standing, form, numeration, states, bound, periods, obligations, seconds. */
+json_t *wi_json_values(const wy_values *values);
+
+/* The sets of one value after the other: rule, played, standing, value, numeration, sets, seconds.
+ */
+json_t *wi_json_value_sets(const wy_value_sets *sets, int64_t value);
 
 #endif

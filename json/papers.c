@@ -1,5 +1,5 @@
 /* papers.c - claims of the papers and what was found, as JSON. */
-#include "json/papers.h"
+#include "json/report.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,8 +1,13 @@
-/* theorem.c - a theorem about a P-set as JSON. */
+/*
+ * theorem.c - theorems about P-sets, truth of sentences, adjoined moves and surveys as JSON.
+ */
 #include "json/theorem.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
+#include "solve/adjoin.h"
+#include "theory/theory.h"
 #include "json/values.h"
 
 json_t *wi_json_steps(const wy_theorem_step *steps, size_t count) {
@@ -99,4 +104,74 @@ json_t *wi_json_heap_proof(const wy_theorem *proof, int64_t memory) {
                   "seconds", f.making + f.proving, "memory", (json_int_t)memory);
     free(rule);
     return json;
+}
+
+/* ---- The truth of a sentence as JSON -------------------------------------------------------- */
+
+json_t *wi_json_truth(const wy_logic_answer *answer) {
+    return json_pack("{s:b, s:s?, s:s?, s:o}", "truth", answer->truth, "witness",
+                     answer->counterexample ? NULL : answer->example, "counterexample",
+                     answer->counterexample ? answer->example : NULL, "standing",
+                     wi_json_known(WY_PROVED, "by first-order logic with automata"));
+}
+
+/* ---- May moves join Wythoff's game, as JSON ------------------------------------------------- */
+
+json_t *wi_json_adjoin(const wi_adjoin *verdict, const char *by, const char *checked) {
+    const bool is_free = verdict->kind == WI_ADJOIN_FREE;
+    json_t *from = is_free ? json_null() : wi_json_pair(verdict->from[0], verdict->from[1]);
+    json_t *to = is_free ? json_null() : wi_json_pair(verdict->to[0], verdict->to[1]);
+    json_t *indices = is_free ? json_null() : wi_json_pair(verdict->n, verdict->m);
+    return json_pack("{s:b, s:b, s:s, s:o, s:o, s:o, s:o, s:s}", "may_join", is_free, "known",
+                     verdict->known, "kind", wi_adjoin_kind_name(verdict->kind), "from", from, "to",
+                     to, "indices", indices, "standing", wi_json_known(WY_PROVED, by), "checked",
+                     checked);
+}
+
+json_t *wi_json_adjoin_set(const wi_adjoin_set *verdict, const char *by, json_t *why) {
+    const bool known = !verdict->all || verdict->proved;
+    return json_pack("{s:o, s:o, s:o, s:o}", "may_join",
+                     known ? json_boolean(verdict->all) : json_null(), "move",
+                     verdict->all ? json_null() : wi_json_pair(verdict->dx, verdict->dy), "why",
+                     why != NULL ? why : json_null(), "standing",
+                     wi_json_known(known ? WY_PROVED : WY_COMPUTED, by));
+}
+
+/* ---- What surveys of families found, as JSON ------------------------------------------------ */
+
+/* {"count", "first"} */
+static json_t *met_json(const wi_met *met) {
+    return json_pack("{s:I, s:o}", "count", (json_int_t)met->count, "first",
+                     wi_json_number(met->first, met->count > 0));
+}
+
+static json_t *epsilons_json(const wi_met met[WI_EPSILONS]) {
+    json_t *json = json_object();
+    for (int i = 0; i < WI_EPSILONS; i++) {
+        if (met[i].count > 0) {
+            char epsilon[16];
+            snprintf(epsilon, sizeof epsilon, "%d", i + WI_EPSILON_LEAST);
+            json_object_set_new(json, epsilon, met_json(&met[i]));
+        }
+    }
+    return json;
+}
+
+json_t *wi_json_hegarty(const wi_hegarty *found, bool attained) {
+    return json_pack("{s:I, s:I, s:o, s:o, s:o, s:I, s:I, s:I, s:I, s:b}", "p",
+                     (json_int_t)found->p, "terms", (json_int_t)found->terms, "upper",
+                     epsilons_json(found->upper), "lower", epsilons_json(found->lower), "outside",
+                     met_json(&found->outside), "low", (json_int_t)found->low, "low_at",
+                     (json_int_t)found->low_at, "high", (json_int_t)found->high, "high_at",
+                     (json_int_t)found->high_at, "attained", attained);
+}
+
+json_t *wi_json_pairs_bounds(const wi_pairs_bounds *found) {
+    return json_pack("{s:I, s:I, s:I, s:o, s:o, s:o, s:o, s:I, s:I, s:I, s:I}", "m",
+                     (json_int_t)found->m, "p", (json_int_t)found->p, "terms",
+                     (json_int_t)found->terms, "a_below", met_json(&found->a_below), "a_above",
+                     met_json(&found->a_above), "b_below", met_json(&found->b_below), "b_above",
+                     met_json(&found->b_above), "a_low", (json_int_t)found->a_low, "a_high",
+                     (json_int_t)found->a_high, "b_low", (json_int_t)found->b_low, "b_high",
+                     (json_int_t)found->b_high);
 }

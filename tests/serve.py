@@ -46,8 +46,8 @@ class Described:
     @classmethod
     def read(cls, source):
         cls.schema = Schema(source)
-        with open(os.path.join(source, "web/server/routes.h"), encoding="utf-8") as stream:
-            for method, path, question in re.findall(r'X\((GET|POST|DELETE), "([^"]+)", \w+, (\w+)\)', stream.read()):
+        with open(os.path.join(source, "web/server/route.c"), encoding="utf-8") as stream:
+            for method, path, question in re.findall(r'\{"(GET|POST|DELETE)", "/api/v1/([^"]+)", \w+, "(\w+)"', stream.read()):
                 cls.routes[method, path] = question
 
     @classmethod
@@ -152,9 +152,9 @@ class Tests:
     # ---- what is there ---------------------------------------------------------------------
 
     def test_openapi_names_every_route(self):
-        with open(os.path.join(self.source, "web/server/routes.h"), encoding="utf-8") as stream:
+        with open(os.path.join(self.source, "web/server/route.c"), encoding="utf-8") as stream:
             here = {(method.lower(), "/" + path) for method, path in
-                    re.findall(r'X\((GET|POST|DELETE), "([^"]+)"', stream.read())} | {("get", "/openapi.json")}
+                    re.findall(r'\{"(GET|POST|DELETE)", "/api/v1/([^"]+)"', stream.read())}
         document = self.server.get("openapi.json")
         said = {(method, re.sub(r"\{\w+\}", "*", path))
                 for path, methods in document["paths"].items() for method in methods}

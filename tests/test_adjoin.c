@@ -22,7 +22,6 @@
 #include "random_rules.h"
 #include "rules/value.h"
 #include "solve/adjoin.h"
-#include "theory/adjoin.h"
 #include "theory/theory.h"
 
 /* ---- the definition, on a board ------------------------------------------------------- */

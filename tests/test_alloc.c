@@ -40,7 +40,7 @@
 #include "effort.h"
 #include "machine/gaps.h"
 #include "machine/telescope_use.h"
-#include "report/sector_picture.h"
+#include "report/game_pictures.h"
 #include "rules/value.h"
 #include "solve/adjoin.h"
 #include "solve/graph.h"

@@ -20,7 +20,7 @@
 #include "effort.h"
 #include "random_rules.h"
 #include "reference.h"
-#include "report/graph_dot.h"
+#include "report/game_pictures.h"
 #include "rules/value.h"
 #include "solve/graph.h"
 

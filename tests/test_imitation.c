@@ -20,9 +20,28 @@
 #include "base/words.h"
 #include "boards.h"
 #include "random_rules.h"
-#include "report/picture_state.h"
+#include "report/scene.h"
 #include "solve/box.h"
 #include "theory/theory.h"
+
+/* Are these states the same? */
+static bool equal_states(const wi_imitation_state *one, const wi_imitation_state *other) {
+    return one->m == other->m && one->p == other->p && mpz_cmp(one->heap[0], other->heap[0]) == 0 &&
+           mpz_cmp(one->heap[1], other->heap[1]) == 0 && one->window_heap == other->window_heap &&
+           (one->window_heap == WI_NO_WINDOW || mpz_cmp(one->window, other->window) == 0) &&
+           one->next_count == other->next_count && one->last_count == other->last_count;
+}
+
+/* Is (x, y) a P-position of (m,p)-Wythoff Nim? */
+static bool has_pair(const wi_pairs *pairs, const mpz_t x, const mpz_t y) {
+    mpz_t row;
+    bool upper;
+    mpz_init(row);
+    assert_int_equal(wi_pairs_column(row, NULL, &upper, pairs, x, NULL), WY_OK);
+    const bool has = mpz_cmp(row, y) == 0;
+    mpz_clear(row);
+    return has;
+}
 
 /* ---- helpers ------------------------------------------------------------------------ */
 
@@ -631,9 +650,7 @@ static void check_classes(const theorem_check *check, int largest) {
                                            : !check->seen_p[a][b] ? WI_IMITATION_N
                                                                   : WI_IMITATION_DYNAMIC;
             assert_int_equal(class.kind, kind);
-            bool start_p;
-            assert_int_equal(wi_pairs_has(&start_p, check->pairs, x, y, NULL), WY_OK);
-            assert_int_equal(class.start_p, start_p);
+            assert_int_equal(class.start_p, has_pair(check->pairs, x, y));
             assert_int_equal(class.by_denial || class.by_pair, kind == WI_IMITATION_N);
         }
     }
@@ -1202,13 +1219,13 @@ static void reading_histories(void **unused) {
     assert_int_equal(wi_imitation_read(&first, 3, 3, same[0], NULL), WY_OK);
     for (size_t i = 0; i < sizeof same / sizeof same[0]; i++) {
         assert_int_equal(wi_imitation_read(&state, 3, 3, same[i], NULL), WY_OK);
-        assert_true(wi_imitation_equal(&first, &state));
+        assert_true(equal_states(&first, &state));
     }
     assert_int_equal(state.window_heap, WI_NO_WINDOW);
     assert_int_equal(state.next_count, 0);
     assert_int_equal(state.last_count, 1);
     assert_int_equal(wi_imitation_read(&state, 3, 3, "(6,9) (5,9) (5,6) (4,6)", NULL), WY_OK);
-    assert_false(wi_imitation_equal(&first, &state));
+    assert_false(equal_states(&first, &state));
     assert_int_equal(state.window_heap, 1);
     assert_int_equal(mpz_cmp_ui(state.window, 1), 0);
     assert_int_equal(state.next_count, 1);
@@ -1296,7 +1313,7 @@ static void refusals_speak_to_the_player(void **unused) {
     wi_imitation_set(&before, &state);
     assert_int_equal(wi_imitation_move(&state, 1, amount, &error), WY_BAD);
     assert_int_equal(error.status, WY_BAD);
-    assert_true(wi_imitation_equal(&before, &state));
+    assert_true(equal_states(&before, &state));
     /* The amount may be a heap of the state itself. */
     assert_int_equal(wi_imitation_move(&state, 1, state.heap[1], &error), WY_OK);
     assert_int_equal(mpz_sgn(state.heap[1]), 0);

@@ -16,9 +16,9 @@
 
 #include <wythoff/logic.h>
 
-#include "logic/command_table.h"
+#include "logic/command.h"
+#include "logic/convert.h"
 #include "logic/pump.h"
-#include "logic/signed_relation.h"
 
 /* ---- help ------------------------------------------------------------------------------- */
 

@@ -13,7 +13,6 @@
 #include <cmocka.h>
 
 #include "boards.h"
-#include "theory/pairs_beatty.h"
 #include "theory/pairs_telescope.h"
 #include "theory/theory.h"
 
@@ -177,6 +176,17 @@ static void assert_term(numbers *z, const wi_pairs *pairs, const list *truth, in
     assert_number(z->row, truth->a[n]);
 }
 
+/* Is (x, y) a P-position, by the pair of column x? */
+static bool has_pair(const wi_pairs *pairs, const mpz_t x, const mpz_t y) {
+    mpz_t row;
+    bool upper;
+    mpz_init(row);
+    assert_int_equal(wi_pairs_column(row, NULL, &upper, pairs, x, NULL), WY_OK);
+    const bool has = mpz_cmp(row, y) == 0;
+    mpz_clear(row);
+    return has;
+}
+
 /* has and before on a position near the pair of index n, and on its mirror image. */
 static void assert_near(numbers *z, const wi_pairs *pairs, const list *truth, int64_t n, int64_t dx,
                         int64_t dy) {
@@ -185,31 +195,17 @@ static void assert_near(numbers *z, const wi_pairs *pairs, const list *truth, in
     if (x < 0 || y < 0) {
         return;
     }
-    wy_error error;
-    bool has;
-    bool mirror;
     mpz_set_si(z->x, x);
     mpz_set_si(z->y, y);
-    assert_int_equal(wi_pairs_has(&has, pairs, z->x, z->y, &error), WY_OK);
-    assert_int_equal(wi_pairs_has(&mirror, pairs, z->y, z->x, &error), WY_OK);
     bool expected = false;
-    int64_t before = 0;
     /* the differences at hand are at most 8 apart: 9 p indices */
     const int64_t first = n > 12 * truth->p ? n - 12 * truth->p : 0;
     for (int64_t i = first; i < truth->count && truth->a[i] <= truth->a[n] + 200; i++) {
         expected |=
             (truth->a[i] == x && truth->b[i] == y) || (truth->a[i] == y && truth->b[i] == x);
-        before += truth->b[i] - truth->a[i] == y - x && truth->a[i] < x;
     }
-    assert_true(has == expected);
-    assert_true(mirror == expected);
-    int64_t count;
-    if (x <= y) {
-        assert_int_equal(wi_pairs_before(&count, pairs, z->x, z->y, &error), WY_OK);
-        assert_int_equal(count, before);
-    } else {
-        assert_int_equal(wi_pairs_before(&count, pairs, z->x, z->y, &error), WY_BAD);
-    }
+    assert_true(has_pair(pairs, z->x, z->y) == expected);
+    assert_true(has_pair(pairs, z->y, z->x) == expected);
 }
 
 static void questions_agree_with_the_definition(void **state) {
@@ -337,7 +333,6 @@ static void trusted_values(void **state) {
     assert_true(lines > 400);
     numbers z;
     numbers_init(&z);
-    wy_error error;
     for (int m = 1; m < MOST; m++) {
         for (int p = 1; p < MOST; p++) {
             if (!seen[m][p]) {
@@ -346,11 +341,9 @@ static void trusted_values(void **state) {
             wi_pairs *pairs = pairs_or_fail(m, p);
             for (int x = 0; x < SIZE; x++) {
                 for (int y = x; y < SIZE; y++) {
-                    bool has;
                     mpz_set_si(z.x, x);
                     mpz_set_si(z.y, y);
-                    assert_int_equal(wi_pairs_has(&has, pairs, z.x, z.y, &error), WY_OK);
-                    assert_true(has == trusted[m][p][x][y]);
+                    assert_true(has_pair(pairs, z.x, z.y) == trusted[m][p][x][y]);
                 }
             }
             wi_pairs_free(pairs);
@@ -499,8 +492,6 @@ static void narrow_and_wide_telescopes(void **state) {
 static void assert_consistent(numbers *z, const wi_pairs *pairs) {
     wy_error error;
     bool upper;
-    bool has;
-    int64_t count;
     const int64_t m = wi_pairs_m(pairs);
     const int64_t p = wi_pairs_p(pairs);
     assert_int_equal(wi_pairs_term(z->a, z->b, pairs, z->n, &error), WY_OK);
@@ -520,13 +511,9 @@ static void assert_consistent(numbers *z, const wi_pairs *pairs) {
         assert_same(z->row, z->a);
         assert_same(z->index, z->n);
     }
-    assert_int_equal(wi_pairs_has(&has, pairs, z->b, z->a, &error), WY_OK);
-    assert_true(has);
+    assert_true(has_pair(pairs, z->b, z->a));
     mpz_add_ui(z->x, z->b, 1);
-    assert_int_equal(wi_pairs_has(&has, pairs, z->a, z->x, &error), WY_OK);
-    assert_false(has);
-    assert_int_equal(wi_pairs_before(&count, pairs, z->a, z->b, &error), WY_OK);
-    assert_int_equal(count, mpz_fdiv_ui(z->n, (unsigned long)p));
+    assert_false(has_pair(pairs, z->a, z->x));
     /* from a_n to a_{n+1} all columns are lower, and their indices follow each other */
     mpz_add_ui(z->n, z->n, 1);
     assert_int_equal(wi_pairs_term(z->x, z->y, pairs, z->n, &error), WY_OK);
@@ -608,7 +595,6 @@ static void the_first_p(void **state) {
     wi_pairs *pairs = pairs_or_fail(3, 5);
     for (int64_t n = 0; n < 5; n++) {
         bool upper;
-        int64_t count;
         mpz_set_si(z.n, n);
         assert_int_equal(wi_pairs_term(z.a, z.b, pairs, z.n, &error), WY_OK);
         assert_number(z.a, n);
@@ -617,13 +603,9 @@ static void the_first_p(void **state) {
         assert_true(upper);
         assert_number(z.row, n);
         assert_number(z.index, n);
-        assert_int_equal(wi_pairs_before(&count, pairs, z.n, z.n, &error), WY_OK);
-        assert_int_equal(count, n);
     }
-    bool has;
     mpz_set_si(z.n, 5);
-    assert_int_equal(wi_pairs_has(&has, pairs, z.n, z.n, &error), WY_OK);
-    assert_false(has);
+    assert_false(has_pair(pairs, z.n, z.n));
     wi_pairs_free(pairs);
     numbers_clear(&z);
 }
@@ -644,15 +626,10 @@ static void bad_input(void **state) {
     numbers z;
     numbers_init(&z);
     bool answer;
-    int64_t count;
     mpz_set_si(z.n, -1);
     assert_int_equal(wi_pairs_term(z.a, z.b, pairs, z.n, &error), WY_BAD);
     assert_int_equal(wi_pairs_column(z.a, NULL, &answer, pairs, z.n, &error), WY_BAD);
-    assert_int_equal(wi_pairs_has(&answer, pairs, z.n, z.x, &error), WY_BAD);
-    assert_int_equal(wi_pairs_has(&answer, pairs, z.x, z.n, &error), WY_BAD);
-    assert_int_equal(wi_pairs_before(&count, pairs, z.n, z.x, &error), WY_BAD);
-    assert_int_equal(wi_pairs_before(&count, pairs, z.x, z.n, &error), WY_BAD);
-    assert_int_equal(wi_pairs_has(&answer, pairs, z.n, z.x, NULL), WY_BAD);
+    assert_int_equal(wi_pairs_column(z.a, NULL, &answer, pairs, z.n, NULL), WY_BAD);
     wi_pairs_free(pairs);
     numbers_clear(&z);
 }

@@ -16,7 +16,6 @@
 #include <wythoff/rules.h>
 
 #include "papers/claims.h"
-#include "papers/gallery_text.h"
 #include "papers/program.h"
 
 #define HEAD  "id: 2.7a\npaper: S2\ntitle: t\nwhere: w\nclaim: c\nexpect: proved\n"

@@ -27,7 +27,6 @@
 #include <wythoff/report.h>
 
 #include "base/outfile.h"
-#include "report/grid.h"
 #include "report/scene.h"
 
 /* fontconfig keeps caches to the end; that is not our leak. */

@@ -20,7 +20,7 @@
 
 #include "effort.h"
 #include "logic/session.h"
-#include "plain_words.h"
+#include "plain.h"
 
 /* ---- sessions ------------------------------------------------------------------------------- */
 

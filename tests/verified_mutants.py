@@ -27,6 +27,13 @@ RULE = re.compile("is a move only in|the rule has another|moves are expected her
 NAMED = re.compile("no theorem in Coq yet|beyond the limits|too many|too steep|takes too")
 
 
+def bare(text):
+    """A certificate without the sentences about its P-set, which wythoff-verified does not read."""
+    lines = text.splitlines(keepends=True)
+    end = next((i for i, line in enumerate(lines) if line.startswith("sentences ")), len(lines) - 1)
+    return "".join(lines[:end]) + f"end {end + 1}\n"
+
+
 def mutants(text, others, count, rng):
     lines = text.splitlines(keepends=True)
     for _ in range(count):
@@ -92,7 +99,9 @@ def main():
         texts = []
         for game in GAMES:
             done = subprocess.run([program, "prove", game, "-q", "-o", "-"], capture_output=True, text=True, check=True)
-            texts.append(done.stdout)
+            texts.append(bare(done.stdout))
+        whole = pathlib.Path(folder, "whole")
+        whole.write_text(done.stdout, encoding="ascii")
         for game, value in LAYERS:
             done = subprocess.run([program, "prove", game, "--value", str(value), "-q", "-o", "-"], capture_output=True, text=True, check=True)
             texts.append(done.stdout)
@@ -100,7 +109,7 @@ def main():
             path = pathlib.Path(folder, "rows")
             subprocess.run([program, "grundy", game, "--rows", str(rows), "--certificate", path], capture_output=True, check=True)
             texts.append(path.read_text(encoding="ascii"))
-        files = []
+        files = [str(whole)]
         for k, text in enumerate(texts):
             for m, mutant in enumerate([text, *mutants(text, texts, count, rng)]):
                 path = pathlib.Path(folder, f"{k}-{m}")
@@ -124,7 +133,7 @@ def main():
                 print(pathlib.Path(path).read_text(encoding="ascii")[:600])
     print(f"{len(files)} texts: {seen['verified']} verified, {seen['refused']} refused, "
           f"{seen['unknown']} unknown to wythoff-verified, {bad} disagree")
-    return 1 if bad or seen["verified"] < len(GAMES) + len(LAYERS) + len(ROWS) else 0
+    return 1 if bad or seen["verified"] <= len(GAMES) + len(LAYERS) + len(ROWS) else 0
 
 
 sys.exit(main())

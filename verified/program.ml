@@ -11,9 +11,9 @@ let usage =
    Exit status: 0 all verified; 1 one is refused; 2 bad usage, or a file cannot be read; 3 unknown: too\n\
    large, or of a kind that has no theorem in Coq yet, which is named.\n"
 
-type verdict = Verified | Refuse of string | Unreadable of string | Dont_know of string
+type verdict = Verified of bool (* but for sentences behind the P-set *) | Refuse of string | Unreadable of string | Dont_know of string
 
-let exit_of = function Verified -> 0 | Refuse _ -> 1 | Unreadable _ -> 2 | Dont_know _ -> 3
+let exit_of = function Verified _ -> 0 | Refuse _ -> 1 | Unreadable _ -> 2 | Dont_know _ -> 3
 let most_words = 4_000_000_000 / (Sys.word_size / 8)
 
 let really_read channel =
@@ -36,9 +36,26 @@ let read_all path =
 
 let rec explode s i acc = if i < 0 then acc else explode s (i - 1) (s.[i] :: acc)
 
+(* A certificate of the kind `automaton` may go on with sentences about its P-set, which this checker does not
+   know: it verifies the certificate without them, whose last line has another number. *)
+let without_sentences text =
+  let lines = String.split_on_char '\n' text in
+  let rec before kept count = function
+    | line :: _ when String.length line > 10 && String.sub line 0 10 = "sentences " ->
+        if List.nth_opt (List.rev lines) 1 <> Some (Printf.sprintf "end %d" (List.length lines - 1)) then
+          raise (Reader.Refused (List.length lines - 1, "the end is expected here"));
+        Some (String.concat "\n" (List.rev (Printf.sprintf "end %d\n" (count + 1) :: kept)))
+    | line :: rest -> before (line :: kept) (count + 1) rest
+    | [] -> None
+  in
+  before [] 0 lines
+
 let verdict_of seconds path =
   try
-    let text = read_all path in
+    let whole = read_all path in
+    let own = without_sentences whole in
+    let text = Option.value own ~default:whole in
+    let more = own <> None in
     let until = Sys.time () +. seconds in
     let watch () =
       let words = (Gc.quick_stat ()).Gc.heap_words in
@@ -47,7 +64,7 @@ let verdict_of seconds path =
       else if words > most_words then raise (Reader.Unknown "it takes too much memory")
     in
     let characters () = explode text (String.length text - 1) [] in
-    let verdict accepted = if accepted then Verified else Refuse "the checker says no" in
+    let verdict accepted = if accepted then Verified more else Refuse "the checker says no" in
     let alarm = Gc.create_alarm watch in
     Fun.protect ~finally:(fun () -> Gc.delete_alarm alarm) (fun () ->
         match Reader.certificate text with
@@ -92,7 +109,10 @@ let () =
       (fun worst path ->
         let v = verdict_of !seconds path in
         (match v with
-        | Verified -> if not !quiet then Printf.printf "%s: verified, by the checker that is proved in Coq\n%!" path
+        | Verified more ->
+            if not !quiet then
+              Printf.printf "%s: verified%s, by the checker that is proved in Coq\n%!" path
+                (if more then " but for its sentences" else "")
         | Refuse reason -> Printf.eprintf "%s: REFUSED, %s\n%!" path reason
         | Unreadable reason | Dont_know reason -> Printf.eprintf "wythoff-verified: %s: %s\n%!" path reason);
         max worst (exit_of v))

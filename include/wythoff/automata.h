@@ -63,7 +63,7 @@ typedef enum wy_automaton_kind {
     WY_WORD,     /* any output; no transition: no value */
 } wy_automaton_kind;
 
-/* ---- making and looking: src/automata/automaton.c, tracks.c ---------------------------------- */
+/* ---- making and looking: src/automata/automaton.c ------------------------------------------- */
 
 /* label: the digits of one column packed, see wy_automaton_pack. */
 typedef struct wy_edge {
@@ -108,7 +108,7 @@ uint32_t wy_automaton_step(const wy_automaton *automaton, uint32_t state, uint64
 uint64_t wy_automaton_pack(const wy_automaton *automaton, const uint32_t *digits);
 int32_t wy_automaton_digit(const wy_automaton *automaton, uint64_t label, uint32_t track);
 
-/* ---- words: src/automata/witness.c, automaton.c, enumerate.c, count.c ------------------------ */
+/* ---- words: src/automata/accepted_words.c, automaton.c -------------------------------------- */
 
 typedef struct wy_word {
     uint64_t *labels; /* of the automaton it came from */
@@ -159,7 +159,7 @@ wy_status wy_automaton_count(mpz_t count, const wy_automaton *automaton, size_t 
 wy_status wy_automaton_infinite(const wy_automaton *automaton, bool leading_zeros,
                                 const wy_control *control, wy_error *error);
 
-/* ---- states: src/automata/trim.c, refine.c --------------------------------------------------- */
+/* ---- states: src/automata/trim.c, refine.c -------------------------------------------------- */
 
 /* Without states that are not reached or, in an acceptor, never accept. */
 wy_status wy_automaton_trim_in_place(wy_automaton *automaton, const wy_control *control,
@@ -174,7 +174,7 @@ wy_status wy_automaton_minimise(wy_automaton **out, const wy_automaton *automato
 wy_status wy_automaton_minimise_in_place(wy_automaton *automaton, const wy_control *control,
                                          wy_error *error);
 
-/* ---- tracks: src/automata/relabel.c, boolean.c ----------------------------------------------- */
+/* ---- tracks: src/automata/join.c ------------------------------------------------------------ */
 
 /*
  * Gives the tracks new alphabets: a digit becomes the digit of the same value.  Transitions
@@ -188,7 +188,7 @@ wy_status wy_automaton_retrack(wy_automaton **out, const wy_automaton *automaton
 wy_status wy_automaton_validate(wy_automaton **out, const wy_automaton *automaton,
                                 const wy_control *control, wy_error *error);
 
-/* ---- Boolean operations on acceptors: src/automata/boolean.c --------------------------------- */
+/* ---- Boolean operations on acceptors: src/automata/join.c ----------------------------------- */
 
 typedef enum wy_operation {
     WY_OP_AND,
@@ -232,7 +232,7 @@ wy_status wy_automaton_product(wy_automaton **out, const wy_product *kind, const
                                const uint32_t *to_a, const wy_automaton *b, const uint32_t *to_b,
                                uint32_t track_count, const wy_control *control, wy_error *error);
 
-/* ---- quantifiers: src/automata/project.c ---------------------------------------------------- */
+/* ---- quantifiers: src/automata/nfa.c -------------------------------------------------------- */
 
 /* What a determinisation did, for those who explain. */
 typedef struct wy_subset_report {
@@ -253,7 +253,7 @@ typedef struct wy_subset_report {
 wy_status wy_automaton_exists(wy_automaton **out, const wy_automaton *automaton, const bool *gone,
                               wy_subset_report *report, const wy_control *control, wy_error *error);
 
-/* ---- regular operations: src/automata/regular.c, reverse.c ----------------------------------- */
+/* ---- regular operations: src/automata/regular.c --------------------------------------------- */
 
 /* On words as words: no zeros are added, and nothing is said about validity. */
 
@@ -277,7 +277,7 @@ wy_status wy_automaton_left_quotient(wy_automaton **out, const wy_automaton *a,
 wy_status wy_automaton_reverse(wy_automaton **out, const wy_automaton *automaton,
                                const wy_track *tracks, const wy_control *control, wy_error *error);
 
-/* ---- word automata: src/automata/regular.c --------------------------------------------------- */
+/* ---- word automata: src/automata/regular.c -------------------------------------------------- */
 
 /* The words with this output, as an acceptor; minimal. */
 wy_status wy_automaton_where(wy_automaton **out, const wy_automaton *automaton, int32_t value,
@@ -290,7 +290,7 @@ wy_status wy_automaton_map_outputs(wy_automaton **out, const wy_automaton *autom
 wy_status wy_automaton_outputs(int32_t **out, size_t *count, const wy_automaton *automaton,
                                wy_error *error);
 
-/* ---- files: src/automata/walnut_read.c, write.c ---------------------------------------------- */
+/* ---- files: src/automata/walnut_read.c, write.c --------------------------------------------- */
 
 /* The system with this name: WY_BAD, with a message, if there is none. */
 typedef wy_status wy_find_system(void *data, const wy_system **out, const char *name,
@@ -345,7 +345,7 @@ wy_status wy_automaton_write_json(FILE *stream, const wy_automaton *automaton,
  * valid words of its length, so comparison is lexicographic; leading zeros mean nothing.
  */
 
-/* ---- the store: makes each system once: src/automata/numerations.c --------------------------- */
+/* ---- the store: makes each system once: src/automata/numerations.c -------------------------- */
 
 typedef struct wy_numerations wy_numerations;
 
@@ -365,7 +365,7 @@ wy_status wy_numerations_find(const wy_numeration **out, wy_numerations *store, 
 wy_status wy_numerations_find_system(void *store, const wy_system **out, const char *name,
                                      wy_error *error);
 
-/* ---- defining systems: src/automata/numerations.c, numeration_custom.c ----------------------- */
+/* ---- defining systems: src/automata/numerations.c, numeration_custom.c ---------------------- */
 
 /* NAME gives msd_NAME and lsd_NAME. */
 
@@ -395,7 +395,7 @@ wy_status wy_numerations_define_custom(const wy_numeration **out, wy_numerations
 
 /* Systems from morphisms: see below. */
 
-/* ---- a system: src/automata/numeration.c, numeration_check.c --------------------------------- */
+/* ---- a system: src/automata/numeration.c ---------------------------------------------------- */
 
 const char *wy_numeration_name(const wy_numeration *numeration); /* "msd_fib" */
 wy_track wy_numeration_track(const wy_numeration *numeration);
@@ -439,7 +439,7 @@ wy_status wy_numeration_check(const wy_numeration *numeration, const wy_control 
  * length k give base k (Cobham), Fibonacci's gives msd_fib (S2).
  */
 
-/* ---- morphisms: src/automata/morphism.c, morphism_automaton.c -------------------------------- */
+/* ---- morphisms: src/automata/morphism.c ----------------------------------------------------- */
 
 /* The image of letter[i] is images[first[i]], ..., images[first[i + 1] - 1]. */
 typedef struct wy_morphism {

@@ -103,7 +103,7 @@ wy_status wy_logic_certify(wy_logic *session, const char *name, const char *text
 bool wy_logic_has_certificate(const wy_logic *session);
 wy_status wy_logic_write_certificate(FILE *stream, const wy_logic *session, wy_error *error);
 
-/* ---- commands: src/logic/command.c, script.c, commands_session.c, session.c ------------------ */
+/* ---- commands: src/logic/command.c, commands_session.c, session.c --------------------------- */
 
 /*
  * Runs the commands of a text, up to the first that fails, or past those that options.fault is told

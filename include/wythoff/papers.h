@@ -32,7 +32,7 @@ extern "C" {
 #endif
 #pragma GCC visibility push(default)
 
-/* ---- claims: src/papers/examine.c, find.c, plant.c ------------------------------------------ */
+/* ---- claims: src/papers/claims.c, examine.c -------------------------------------------------- */
 
 /* How a claim of a paper stands. */
 typedef enum wy_claim_standing {
@@ -153,7 +153,7 @@ typedef struct wy_claim_result {
 wy_status wy_claim_examine(wy_claim_result *out, const wy_claim *claim, const wy_claim_run *run);
 void wy_claim_result_clear(wy_claim_result *result); /* also a zeroed one */
 
-/* ---- the gallery: src/papers/gallery_html.c -------------------------------------------------- */
+/* ---- the gallery: src/papers/gallery.c ------------------------------------------------------- */
 
 /*
  * One HTML page with all results in their order: inline pictures, light and dark, a table of

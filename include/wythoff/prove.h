@@ -220,6 +220,17 @@ wy_status wy_theorem_write_latex(FILE *stream, const wy_theorem *theorem, const 
  */
 wy_status wy_theorem_write_certificate(FILE *stream, const wy_theorem *theorem, wy_error *error);
 
+/* The statement of this name, or a part of it, was decided, but has no certificate: why. */
+typedef void wy_reading_without(void *data, const char *statement, const char *why);
+
+/*
+ * The same with the statements of a reading of the theorem, as sentences about its automaton.
+ * reading, tell, control may be NULL.
+ */
+wy_status wy_theorem_write_certified(FILE *stream, const wy_theorem *theorem,
+                                     const wy_reading *reading, wy_reading_without *tell,
+                                     void *data, const wy_control *control, wy_error *error);
+
 /*
  * The theorem about these rules from such a certificate, a text that ends in 0; it is proved again.
  * WY_BAD: this is no certificate, or not one of this game, or a wrong one.

@@ -46,7 +46,7 @@ extern "C" {
 #define WY_PICTURE_MAX_GUIDES 32
 #define WY_PICTURE_MAX_KINDS  9
 
-/* ---- guide lines: src/report/guide.c --------------------------------------------------------- */
+/* ---- guide lines: src/report/caption.c ------------------------------------------------------- */
 
 /*
  * Reads a slope: a decimal number or phi (the golden section, also with a power
@@ -55,7 +55,7 @@ extern "C" {
  */
 wy_status wy_guide_read(wy_guide *guide, const char *text, wy_error *error);
 
-/* ---- guide lines far out: src/report/guide_far.c --------------------------------------------- */
+/* ---- guide lines far out: src/report/caption.c ----------------------------------------------- */
 
 /*
  * Makes the guides those of a window whose axes count from (left, low); how many are left: those
@@ -63,7 +63,7 @@ wy_status wy_guide_read(wy_guide *guide, const char *text, wy_error *error);
  */
 size_t wy_guides_move(wy_guide *guides, size_t count, const mpz_t left, const mpz_t low);
 
-/* ---- marks upon the board: src/report/marks.c ------------------------------------------------ */
+/* ---- marks upon the board: src/report/caption.c ---------------------------------------------- */
 
 typedef enum wy_mark_shape {
     WY_MARK_SELECTED, /* a frame */
@@ -95,7 +95,7 @@ wy_status wy_marks_make(wy_picture_mark **marks, size_t *count, const wy_marks_w
                         const wy_rules *rules, wy_solution *solution, const wy_control *control,
                         wy_error *error);
 
-/* ---- the description: src/report/palette.c --------------------------------------------------- */
+/* ---- the description: src/report/scene.c ----------------------------------------------------- */
 
 typedef enum wy_theme {
     WY_THEME_LIGHT,  /* the colours of the page */
@@ -239,7 +239,7 @@ wy_status wy_analysis_write_html(FILE *stream, const wy_analysis *analysis, cons
 
 /* ==== Imitation Nim: positions by what is known without the history (S1, Figures 1 and 2) ===== */
 
-/* ---- filling a picture: src/report/imitation_picture.c --------------------------------------- */
+/* ---- filling a picture: src/report/game_pictures.c ------------------------------------------- */
 
 /*
  * Adds every position of the window of options; the rules are those of an imitation game.
@@ -252,7 +252,7 @@ wy_status wy_imitation_picture_fill(wy_picture *picture, const wy_picture_option
 
 /* ==== column machines and perfect sectors (S0 section 3) ====================================== */
 
-/* ---- machines: src/report/machine_dot.c ------------------------------------------------------ */
+/* ---- machines: src/report/graph_files.c ------------------------------------------------------ */
 
 /*
  * The machine for Graphviz.  An edge 0/100 reads the bit 0 and writes 100; the perfect state has a
@@ -263,7 +263,7 @@ wy_status wy_machine_write_dot(FILE *stream, const wy_machine *machine, const ch
 
 /* ==== automata for papers ===================================================================== */
 
-/* ---- TikZ: src/report/automaton_tikz.c ------------------------------------------------------- */
+/* ---- TikZ: src/report/graph_files.c ---------------------------------------------------------- */
 
 /*
  * An automaton of at most 80 states (else WY_LIMIT), labels in math mode.  command, which may be

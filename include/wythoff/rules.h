@@ -258,7 +258,7 @@ char *wy_rules_text(const wy_rules *rules);
 /* The same for people: of lists with more than WY_SINGLE_MOVES moves, the first ones. */
 char *wy_rules_short_text(const wy_rules *rules);
 
-/* ---- values: src/rules/value.c, place.c, families.c, evaluate_big.c -------------------------- */
+/* ---- values: src/rules/value.c, families.c, condition.c -------------------------------------- */
 
 void wy_rules_free(wy_rules *rules);                       /* NULL is allowed */
 wy_rules *wy_rules_copy(const wy_rules *rules);            /* NULL: no memory */
@@ -296,7 +296,7 @@ bool wy_rules_ends_at(const wy_rules *rules, const wy_place *at);
 /* WY_BAD, with the reason: these rules have no such heaps, or no such state of the memory. */
 wy_status wy_rules_check_place(const wy_rules *rules, const wy_place *place, wy_error *error);
 
-/* ---- named games: src/rules/named_names.c ---------------------------------------------------- */
+/* ---- named games: src/rules/named.c ---------------------------------------------------------- */
 
 typedef struct wy_named_game {
     const char *name;       /* "maharaja" */
@@ -339,7 +339,7 @@ const wy_named_game *wy_named_games(size_t *count);
  * bring rules into it if they are not.
  */
 
-/* ---- made, compared, recognised: src/normal/normal.c, sameness.c, recognise.c ---------------- */
+/* ---- made, compared, recognised: src/normal/normal.c, recognise.c ---------------------------- */
 
 /*
  * *normal is new and has `normal` set.  WY_LIMIT, with the reason in error: it has none that is not

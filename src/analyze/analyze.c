@@ -7,7 +7,6 @@
 #include "analyze/analysis.h"
 #include "base/fail.h"
 #include "machine/beam.h"
-#include "rules/twist.h"
 #include "rules/value.h"
 
 static void settle(wy_analyze_options *to, const wy_analyze_options *from) {

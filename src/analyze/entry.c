@@ -10,7 +10,7 @@
  * Such automata are unique up to the numbers of their states, and these are given here breadth
  * first; so with the same text the P-sets are the same entry.polynomial     that the slope of the
  * steepest beam is a root of entry.proof          what makes the P-set known for all heaps
- *     entry.certificate    SHA-256 of the certificate that `wythoff prove -o` writes
+ *     entry.certificate    SHA-256 of the certificate of the P-set, without sentences about it
  */
 #define _GNU_SOURCE
 #include <inttypes.h>

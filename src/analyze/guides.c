@@ -15,7 +15,7 @@
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
 
-#include "rules/twist.h"
+#include "rules/value.h"
 #include "theory/theory.h"
 
 typedef struct list {

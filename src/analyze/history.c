@@ -6,7 +6,7 @@
 #include <inttypes.h>
 
 #include "analyze/analysis.h"
-#include "rules/twist.h"
+#include "rules/value.h"
 #include "theory/theory.h"
 
 enum { LARGEST = 60 };

@@ -2,6 +2,8 @@
 #ifndef WI_AUTOMATA_INSIDE_H
 #define WI_AUTOMATA_INSIDE_H
 
+#include <stdio.h>
+
 #include <wythoff/automata.h>
 
 /* All words (truth) or none over these tracks, valid or not. */
@@ -117,7 +119,7 @@ wy_status wi_sequence_make(wy_automaton **out, wy_numerations *store, const char
  * morphisms).
  */
 
-/* ---- transducers: src/automata/transducer_read.c, transducer.c ------------------------------- */
+/* ---- transducers: src/automata/transducer.c ----------------------------------------------- */
 
 /* In state s it reads letter[i], writes output[s * letters + i] and goes to next[...]. */
 typedef struct wi_transducer {
@@ -149,5 +151,24 @@ wy_status wi_transducer_make(wi_transducer **out, const char *name, wy_error *er
 wy_status wi_transducer_apply(wy_automaton **out, const wi_transducer *transducer,
                               const wy_automaton *sequence, const wy_control *control,
                               wy_error *error);
+
+/* ---- numerations in certificates ------------------------------------------------------------- */
+
+/*
+ * Numerations as certificates have them: weights, their recurrence, and
+ * the automaton of valid words.
+ */
+
+/*
+ * The lines of the numeration, and how many they are.  WY_LIMIT: certificates do not know it.
+ */
+wy_status wi_certificate_numeration_write(FILE *stream, size_t *lines, const wy_numeration *system,
+                                          wy_error *error);
+
+/*
+ * The name of a numeration with these lines, which begin at the text; free() it.  It may not be the
+ * one they were written for, but its words and numbers are the same.  WY_BAD: there is none.
+ */
+wy_status wi_certificate_numeration_name(char **name, const char *text, wy_error *error);
 
 #endif

@@ -1,17 +1,218 @@
 /*
- * join.c - the product of two automata: a join on the tracks that they share.
+ * join.c - products of automata on the tracks that they share, and Boolean operations.
+ */
+#include <string.h>
+
+#include "automata/automaton.h"
+#include "automata/inside.h"
+#include "automata/intern.h"
+#include "automata/join.h"
+#include "base/fail.h"
+
+/* ==== tracks moved =========================================================================== */
+
+/*
+ * Moving tracks: permuting them, identifying them, giving them other alphabets.
+ */
+
+void wi_relabel_make(wi_relabel *out, const wi_layout *from, const wi_layout *into,
+                     const uint32_t *to) {
+    *out = (wi_relabel){0};
+    uint32_t origin[WY_MAX_TRACKS];
+    memset(origin, 0xFF, sizeof origin); /* WY_NO_STATE */
+    for (uint32_t t = 0; t < from->tracks; t++) {
+        const uint32_t place = to == NULL ? t : to[t];
+        if (place == WY_NO_STATE || from->mask[t] == 0) {
+            continue;
+        }
+        if (origin[place] != WY_NO_STATE) {
+            const uint32_t other = origin[place];
+            out->equal[out->equal_count].mask = from->mask[t] >> from->shift[t];
+            out->equal[out->equal_count].a = from->shift[other];
+            out->equal[out->equal_count].b = from->shift[t];
+            out->equal_count++;
+            continue;
+        }
+        origin[place] = t;
+        const int distance = (int)into->shift[place] - (int)from->shift[t];
+        const uint8_t left = (uint8_t)(distance > 0 ? distance : 0);
+        const uint8_t right = (uint8_t)(distance < 0 ? -distance : 0);
+        uint32_t i = 0;
+        while (i < out->count && (out->move[i].left != left || out->move[i].right != right)) {
+            i++;
+        }
+        out->move[i].left = left;
+        out->move[i].right = right;
+        out->move[i].mask |= from->mask[t];
+        out->count += i == out->count;
+    }
+}
+
+wy_status wi_tracks_place(wy_track *tracks, uint32_t count, const wy_automaton *automaton,
+                          const uint32_t *to, wy_error *error) {
+    if (count > WY_MAX_TRACKS) {
+        return wi_fail(error, WY_LIMIT, "an automaton has at most %d tracks", WY_MAX_TRACKS);
+    }
+    for (uint32_t t = 0; t < automaton->layout.tracks; t++) {
+        const uint32_t at = to == NULL ? t : to[t];
+        if (at >= count) {
+            return wi_fail(error, WY_BAD, "track %u goes to track %u of %u", (unsigned)t + 1,
+                           (unsigned)at + 1, (unsigned)count);
+        }
+        wy_track *place = &tracks[at];
+        const wy_track *track = &automaton->track[t];
+        if (place->digits != 0 && !wi_track_same_digits(place, track)) {
+            return wi_fail(error, WY_BAD, "two tracks with different digits are to be one");
+        }
+        if (place->system == NULL) {
+            *place = *track;
+        }
+    }
+    return WY_OK;
+}
+
+wy_status wi_automaton_move_tracks(wy_automaton **out, const wy_automaton *automaton,
+                                   const uint32_t *to, uint32_t track_count,
+                                   const wy_control *control, wy_error *error) {
+    *out = NULL;
+    wy_track tracks[WY_MAX_TRACKS] = {{0}};
+    wy_status status = wi_tracks_place(tracks, track_count, automaton, to, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    wi_meter meter;
+    wi_meter_start(&meter, control, "moving tracks");
+    wi_builder builder;
+    /* A track that nothing goes to has no digits: the builder says so. */
+    status = wi_builder_open(&builder, automaton->kind, tracks, track_count, &meter, error);
+    if (status == WY_OK) {
+        wi_relabel relabel;
+        wi_relabel_make(&relabel, &automaton->layout, &builder.automaton->layout, to);
+        for (uint32_t q = 0; q < automaton->states && status == WY_OK; q++) {
+            status = wi_builder_state(&builder, automaton->output[q], error);
+            for (uint64_t i = automaton->first[q]; i < automaton->first[q + 1] && status == WY_OK;
+                 i++) {
+                if (wi_relabel_agrees(&relabel, automaton->label[i])) {
+                    status =
+                        wi_builder_edge(&builder, wi_relabel_apply(&relabel, automaton->label[i]),
+                                        automaton->target[i], error);
+                }
+            }
+        }
+        if (status == WY_OK) {
+            status = wi_builder_finish(out, &builder, error);
+        }
+        if (status == WY_OK && relabel.equal_count > 0) {
+            status = wy_automaton_trim_in_place(*out, control, error);
+        }
+    }
+    wi_builder_close(&builder);
+    return wi_automaton_settle(out, status);
+}
+
+wy_status wy_automaton_retrack(wy_automaton **out, const wy_automaton *automaton,
+                               const wy_track *tracks, const wy_control *control, wy_error *error) {
+    *out = NULL;
+    const uint32_t count = automaton->layout.tracks;
+    wi_meter meter;
+    wi_meter_start(&meter, control, "changing alphabets");
+    wi_builder builder;
+    wy_status status = wi_builder_open(&builder, automaton->kind, tracks, count, &meter, error);
+    bool lost = false;
+    for (uint32_t q = 0; q < automaton->states && status == WY_OK; q++) {
+        status = wi_builder_state(&builder, automaton->output[q], error);
+        for (uint64_t i = automaton->first[q]; i < automaton->first[q + 1] && status == WY_OK;
+             i++) {
+            uint64_t label = 0;
+            bool exists = true;
+            for (uint32_t t = 0; t < count && exists; t++) {
+                const int32_t value = wy_automaton_digit(automaton, automaton->label[i], t);
+                const uint32_t digit = wi_track_digit_number(&tracks[t], value);
+                exists = digit != WY_NO_DIGIT;
+                label |= exists ? (uint64_t)digit << builder.automaton->layout.shift[t] : 0;
+            }
+            lost = lost || !exists;
+            if (exists) {
+                status = wi_builder_edge(&builder, label, automaton->target[i], error);
+            }
+        }
+    }
+    status = wi_builder_end(out, &builder, status, error);
+    if (status == WY_OK && lost) {
+        status = wy_automaton_trim_in_place(*out, control, error);
+        if (status != WY_OK) {
+            wy_automaton_free(*out);
+            *out = NULL;
+        }
+    }
+    return status;
+}
+
+/* ==== the product ============================================================================ */
+
+/*
+ * The product of two automata: a join on the tracks that they share.
  *
  * Both rows are sorted by the digits on shared tracks; one walk along both finds the groups that
  * agree there, and only those are multiplied.  Pairs of letters that disagree are never looked at:
  * with k tracks on each side and s shared ones a plain product looks at D^2k of them, this one at
  * no more than the D^(2k-s) that there are, and fewer where rows are sparse.
  */
-#include "automata/join.h"
 
-#include "automata/pair_table.h"
-#include "automata/relabel.h"
-#include "automata/rows.h"
-#include "base/fail.h"
+/* ---- pairs of states ------------------------------------------------------------------------- */
+
+/*
+ * Numbers for pairs of states, in the order in which they are first met.
+ *
+ * A large table is in no cache: a lookup waits for memory.  Those of a whole row are asked
+ * for ahead, so that they wait together.
+ */
+
+enum { AHEAD = 12 };
+
+static void wi_pair_table_open(wi_pair_table *table, wi_meter *meter) {
+    *table = (wi_pair_table){.meter = meter, .places = {.meter = meter}};
+}
+
+/* also a zeroed one */
+static void wi_pair_table_close(wi_pair_table *table) {
+    wi_meter_drop(table->meter, table->pair, table->room, sizeof *table->pair);
+    wi_table_close(&table->places);
+    *table = (wi_pair_table){0};
+}
+
+wy_status wi_pair_table_number(uint32_t *out, wi_pair_table *table, const uint64_t *pairs,
+                               size_t count, wy_error *error) {
+    wy_status status = wi_table_reserve(&table->places, count, error);
+    if (status == WY_OK) {
+        status = wi_meter_grow(table->meter, &table->pair, &table->room, table->count + count,
+                               sizeof *table->pair, error);
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    wi_table *places = &table->places;
+    for (size_t i = 0; i < count && i < AHEAD; i++) {
+        /* cppcheck-suppress objectIndex ; a caller with one pair passes its address and 1 */
+        wi_table_prefetch(places, wi_mix(pairs[i]));
+    }
+    for (size_t i = 0; i < count; i++) {
+        if (i + AHEAD < count) {
+            wi_table_prefetch(places, wi_mix(pairs[i + AHEAD]));
+        }
+        bool known = false;
+        wi_probe probe = wi_table_probe(places, wi_mix(pairs[i]));
+        while (!known && wi_table_next(places, &probe, &out[i])) {
+            known = table->pair[out[i]] == pairs[i];
+        }
+        if (!known) {
+            out[i] = table->count;
+            wi_table_put(places, &probe, table->count);
+            table->pair[table->count++] = pairs[i];
+        }
+    }
+    return WY_OK;
+}
 
 /* ---- sides ----------------------------------------------------------------------- */
 
@@ -369,56 +570,224 @@ const wy_product *wi_product_of(wy_operation operation) {
     return (size_t)operation < sizeof products / sizeof products[0] ? &products[operation] : NULL;
 }
 
-/* ---- pairs of states ------------------------------------------------------------------------- */
+/* ==== Boolean operations ===================================================================== */
 
 /*
- * Numbers for pairs of states, in the order in which they are first met.
+ * Boolean operations.
  *
- * A large table is in no cache: a lookup waits for memory.  Those of a whole row are asked
- * for ahead, so that they wait together.
+ * All come down to joins of sparse automata: "and", "and not", "or" and "either, or" need no
+ * complement when both sides have the same tracks.  A side that lacks a track of the result is
+ * first joined with the valid words of that track.  The complement is the valid words "and not"
+ * the automaton, so that it never holds a word that means nothing.
  */
 
-enum { AHEAD = 12 };
-
-void wi_pair_table_open(wi_pair_table *table, wi_meter *meter) {
-    *table = (wi_pair_table){.meter = meter, .places = {.meter = meter}};
-}
-
-void wi_pair_table_close(wi_pair_table *table) {
-    wi_meter_drop(table->meter, table->pair, table->room, sizeof *table->pair);
-    wi_table_close(&table->places);
-    *table = (wi_pair_table){0};
-}
-
-wy_status wi_pair_table_number(uint32_t *out, wi_pair_table *table, const uint64_t *pairs,
-                               size_t count, wy_error *error) {
-    wy_status status = wi_table_reserve(&table->places, count, error);
+static wy_status trim(wy_automaton **out, wy_status status, wi_meter *meter, wy_error *error) {
     if (status == WY_OK) {
-        status = wi_meter_grow(table->meter, &table->pair, &table->room, table->count + count,
-                               sizeof *table->pair, error);
+        uint32_t initial = 0;
+        uint32_t count = 1;
+        status = wi_rows_trim(*out, &initial, &count, (*out)->kind == WY_ACCEPTOR, meter, error);
     }
-    if (status != WY_OK) {
-        return status;
+    return wi_automaton_settle(out, status);
+}
+
+static wy_status product(wy_automaton **out, const wy_product *kind, const wy_automaton *a,
+                         const uint32_t *to_a, const wy_automaton *b, const uint32_t *to_b,
+                         uint32_t track_count, wi_meter *meter, wy_error *error) {
+    *out = NULL;
+    wi_join join;
+    wi_builder builder = {0};
+    wy_status status = wi_join_open(&join, kind, a, to_a, b, to_b, track_count, meter, error);
+    if (status == WY_OK) {
+        status = wi_builder_open(&builder, kind->kind, join.tracks, track_count, meter, error);
     }
-    wi_table *places = &table->places;
-    for (size_t i = 0; i < count && i < AHEAD; i++) {
-        /* cppcheck-suppress objectIndex ; a caller with one pair passes its address and 1 */
-        wi_table_prefetch(places, wi_mix(pairs[i]));
+    if (status == WY_OK) {
+        status = wi_join_build(&builder, &join, error);
     }
-    for (size_t i = 0; i < count; i++) {
-        if (i + AHEAD < count) {
-            wi_table_prefetch(places, wi_mix(pairs[i + AHEAD]));
+    wi_join_close(&join);
+    status = wi_builder_end(out, &builder, status, error);
+    return trim(out, status, meter, error);
+}
+
+wy_status wy_automaton_product(wy_automaton **out, const wy_product *kind, const wy_automaton *a,
+                               const uint32_t *to_a, const wy_automaton *b, const uint32_t *to_b,
+                               uint32_t track_count, const wy_control *control, wy_error *error) {
+    wi_meter meter;
+    wi_meter_start(&meter, control, "a product of automata");
+    return product(out, kind, a, to_a, b, to_b, track_count, &meter, error);
+}
+
+/* ---- valid words ----------------------------------------------------------------- */
+
+/* The output of a, of any kind; b has only to go along. */
+static int32_t first_output(void *data, const int32_t *a, const int32_t *b) {
+    (void)data;
+    return b != NULL && *b != 0 ? *a : 0;
+}
+
+/* *automaton with valid words on track t only, in place. */
+static wy_status validate_track(wy_automaton **automaton, uint32_t t, wi_meter *meter,
+                                wy_error *error) {
+    const wy_system *system = (*automaton)->track[t].system;
+    if (system == NULL || system->valid == NULL) {
+        return WY_OK;
+    }
+    const wy_product kind = {(*automaton)->kind, false, false, first_output, NULL};
+    wy_automaton *valid;
+    const wy_status status = product(&valid, &kind, *automaton, NULL, system->valid, &t,
+                                     (*automaton)->layout.tracks, meter, error);
+    if (status == WY_OK) {
+        wi_automaton_swap(*automaton, valid);
+    }
+    wi_automaton_drop(valid, meter);
+    return status;
+}
+
+wy_status wy_automaton_validate(wy_automaton **out, const wy_automaton *automaton,
+                                const wy_control *control, wy_error *error) {
+    wi_meter meter;
+    wi_meter_start(&meter, control, "the valid words of an automaton");
+    wy_status status = wy_automaton_copy(out, automaton, error);
+    wi_meter_note(&meter, status == WY_OK ? wy_automaton_bytes(*out) : 0);
+    for (uint32_t t = 0; t < automaton->layout.tracks && status == WY_OK; t++) {
+        status = validate_track(out, t, &meter, error);
+    }
+    return wi_automaton_settle(out, status);
+}
+
+/* Joins one track after the other, so that no column is made that is not valid at once. */
+static wy_status valid_words(wy_automaton **out, const wy_track *tracks, uint32_t count,
+                             wi_meter *meter, wy_error *error) {
+    wy_status status = wi_all_words(out, true, NULL, 0, meter, error);
+    for (uint32_t t = 0; t < count && status == WY_OK; t++) {
+        wy_automaton *one = NULL;
+        wy_automaton *more = NULL;
+        status = wi_all_words(&one, true, &tracks[t], 1, meter, error);
+        if (status == WY_OK) {
+            status = validate_track(&one, 0, meter, error);
         }
-        bool known = false;
-        wi_probe probe = wi_table_probe(places, wi_mix(pairs[i]));
-        while (!known && wi_table_next(places, &probe, &out[i])) {
-            known = table->pair[out[i]] == pairs[i];
+        if (status == WY_OK) {
+            status =
+                product(&more, wi_product_of(WY_OP_AND), *out, NULL, one, &t, t + 1, meter, error);
         }
-        if (!known) {
-            out[i] = table->count;
-            wi_table_put(places, &probe, table->count);
-            table->pair[table->count++] = pairs[i];
+        if (status == WY_OK) {
+            wi_automaton_swap(*out, more);
+        }
+        wi_automaton_drop(one, meter);
+        wi_automaton_drop(more, meter);
+    }
+    return wi_automaton_settle(out, status);
+}
+
+wy_status wi_automaton_valid_words(wy_automaton **out, const wy_track *tracks, uint32_t track_count,
+                                   const wy_control *control, wy_error *error) {
+    wi_meter meter;
+    wi_meter_start(&meter, control, "the valid words");
+    return valid_words(out, tracks, track_count, &meter, error);
+}
+
+static wy_status complement(wy_automaton **out, const wy_automaton *automaton, wi_meter *meter,
+                            wy_error *error) {
+    *out = NULL;
+    wy_automaton *valid;
+    wy_status status =
+        valid_words(&valid, automaton->track, automaton->layout.tracks, meter, error);
+    if (status == WY_OK) {
+        status = product(out, wi_product_of(WY_OP_AND_NOT), valid, NULL, automaton, NULL,
+                         automaton->layout.tracks, meter, error);
+    }
+    wi_automaton_drop(valid, meter);
+    return status;
+}
+
+wy_status wy_automaton_complement(wy_automaton **out, const wy_automaton *automaton,
+                                  const wy_control *control, wy_error *error) {
+    wi_meter meter;
+    wi_meter_start(&meter, control, "the complement of an automaton");
+    return complement(out, automaton, &meter, error);
+}
+
+/* ---- operations ------------------------------------------------------------------ */
+
+/*
+ * The automaton with all tracks[0, count) in their places: those it lacks may hold any valid
+ * word.  *out is NULL if it lacks none.
+ */
+static wy_status lift(wy_automaton **out, const wy_automaton *automaton, const uint32_t *to,
+                      const wy_track *tracks, uint32_t count, wi_meter *meter, wy_error *error) {
+    *out = NULL;
+    bool has[WY_MAX_TRACKS] = {false};
+    for (uint32_t t = 0; t < automaton->layout.tracks; t++) {
+        has[to == NULL ? t : to[t]] = true;
+    }
+    wy_track missing[WY_MAX_TRACKS];
+    uint32_t place[WY_MAX_TRACKS];
+    uint32_t lacks = 0;
+    for (uint32_t t = 0; t < count; t++) {
+        if (!has[t]) {
+            missing[lacks] = tracks[t];
+            place[lacks++] = t;
         }
     }
-    return WY_OK;
+    if (lacks == 0) {
+        return WY_OK;
+    }
+    wy_automaton *valid;
+    wy_status status = valid_words(&valid, missing, lacks, meter, error);
+    if (status == WY_OK) {
+        status = product(out, wi_product_of(WY_OP_AND), automaton, to, valid, place, count, meter,
+                         error);
+    }
+    wi_automaton_drop(valid, meter);
+    return status;
+}
+
+/* Anything but implications. */
+static wy_status combine(wy_automaton **out, wy_operation operation, const wy_automaton *a,
+                         const uint32_t *to_a, const wy_automaton *b, const uint32_t *to_b,
+                         uint32_t count, wi_meter *meter, wy_error *error) {
+    *out = NULL;
+    const wy_product *kind = wi_product_of(operation);
+    wy_track tracks[WY_MAX_TRACKS] = {{0}};
+    wy_automaton *lifted_a = NULL;
+    wy_automaton *lifted_b = NULL;
+    wy_status status = wi_tracks_place(tracks, count, a, to_a, error);
+    if (status == WY_OK) {
+        status = wi_tracks_place(tracks, count, b, to_b, error);
+    }
+    if (status == WY_OK && kind->a_alone) {
+        status = lift(&lifted_a, a, to_a, tracks, count, meter, error);
+    }
+    if (status == WY_OK && kind->b_alone) {
+        status = lift(&lifted_b, b, to_b, tracks, count, meter, error);
+    }
+    if (status == WY_OK) {
+        status = product(out, kind, lifted_a != NULL ? lifted_a : a, lifted_a != NULL ? NULL : to_a,
+                         lifted_b != NULL ? lifted_b : b, lifted_b != NULL ? NULL : to_b, count,
+                         meter, error);
+    }
+    wi_automaton_drop(lifted_a, meter);
+    wi_automaton_drop(lifted_b, meter);
+    return status;
+}
+
+wy_status wy_automaton_combine(wy_automaton **out, wy_operation operation, const wy_automaton *a,
+                               const uint32_t *to_a, const wy_automaton *b, const uint32_t *to_b,
+                               uint32_t track_count, const wy_control *control, wy_error *error) {
+    *out = NULL;
+    if (a->kind != WY_ACCEPTOR || b->kind != WY_ACCEPTOR) {
+        return wi_fail(error, WY_BAD, "Boolean operations take acceptors, not word automata");
+    }
+    wi_meter meter;
+    wi_meter_start(&meter, control, "a product of automata");
+    if (operation != WY_OP_IMPLIES && operation != WY_OP_IFF) {
+        return combine(out, operation, a, to_a, b, to_b, track_count, &meter, error);
+    }
+    wy_automaton *against;
+    wy_status status = combine(&against, operation == WY_OP_IMPLIES ? WY_OP_AND_NOT : WY_OP_XOR, a,
+                               to_a, b, to_b, track_count, &meter, error);
+    if (status == WY_OK) {
+        status = complement(out, against, &meter, error);
+    }
+    wi_automaton_drop(against, &meter);
+    return status;
 }

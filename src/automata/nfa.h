@@ -7,7 +7,7 @@
 #ifndef WI_AUTOMATA_NFA_H
 #define WI_AUTOMATA_NFA_H
 
-#include "automata/rows.h"
+#include "automata/automaton.h"
 
 typedef struct wi_nfa {
     wy_automaton *table;
@@ -28,9 +28,6 @@ wy_status wi_nfa_trim(wi_nfa *nfa, wi_meter *meter, wy_error *error);
  * states.  Nothing happens if some track has no digit 0.
  */
 wy_status wi_nfa_close_zeros(wi_nfa *nfa, bool lsd, wi_meter *meter, wy_error *error);
-
-/* Puts zeros in front of all words (at their end, if lsd).  Nothing happens without a digit 0. */
-wy_status wi_nfa_pad_zeros(wi_nfa *nfa, bool lsd, wi_meter *meter, wy_error *error);
 
 /* The words from right to left; trimmed. */
 wy_status wi_nfa_reverse(wi_nfa *out, const wi_nfa *nfa, wi_meter *meter, wy_error *error);

@@ -6,7 +6,6 @@
 
 #include "automata/inside.h"
 #include "automata/scheme.h"
-#include "automata/scheme_recurrence.h"
 
 /* Automata that are made when they are asked for. */
 typedef struct wi_numeration_parts {
@@ -55,15 +54,12 @@ wy_status wi_numerations_load(const wy_numeration **out, wy_numerations *store, 
                               void *data, const char *name, const wy_control *control,
                               wy_error *error);
 
-/* Systems whose names spell them, rec_... and ost_..._rep_...  WY_NO: this is none. */
-wy_status wi_numerations_spelled(wy_numeration **out, wy_numerations *store, const char *name,
-                                 const wy_control *control, wy_error *error);
 /* Their names, with msd_; false: longer than size. */
 bool wi_recurrence_name(char *name, size_t size, const wi_recurrence *recurrence);
 bool wi_ostrowski_name(char *name, size_t size, const uint32_t *quotients, size_t before,
                        size_t count);
 
-/* Base -k: numeration_negative.c. */
+/* Base -k: numeration_signed.c. */
 wy_status wi_negative_represent(uint32_t **digits, size_t *count, uint32_t base, const mpz_t x,
                                 wy_error *error);
 wy_status wi_negative_value(mpz_t x, uint32_t base, const uint32_t *digits, size_t count);
@@ -84,7 +80,7 @@ wy_status wi_signed_value(mpz_t x, const wy_numeration *msd, const uint32_t *dig
 wy_status wi_signed_successor(wy_automaton **out, const wy_numeration *msd,
                               const wy_control *control, wy_error *error);
 
-/* neg_fib: numeration_negative.c. */
+/* neg_fib: numeration_signed.c. */
 wy_status wi_negafib_define(wy_numerations *store, const wy_control *control, wy_error *error);
 
 #endif

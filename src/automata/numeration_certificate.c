@@ -9,7 +9,6 @@
  *                                                    negative b, if there is one
  *     u_(n+2) = u_n + a_(n+2) u_(n+1)                Ostrowski's, with a period
  */
-#include "automata/numeration_certificate.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

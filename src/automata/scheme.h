@@ -37,6 +37,8 @@
 
 #include <wythoff/base.h>
 
+#include "automata/automaton.h"
+
 #define WI_NO_LETTER UINT32_MAX
 
 typedef struct wi_scheme {
@@ -127,5 +129,84 @@ wy_status wi_scheme_represent(uint32_t **digits, size_t *count, const wi_scheme 
 /* The rank of the word; WY_NO when it is not valid. */
 wy_status wi_scheme_value(mpz_t x, const wi_scheme *scheme, const uint32_t *digits, size_t count,
                           wy_error *error);
+
+/* ---- relations between words of a scheme ----------------------------------------------------- */
+
+/*
+ * Relations between words of a scheme, as automata: the one construction behind
+ * validity, order, successor and sum.
+ *
+ * A relation is told by a cell: the letter that each word is in, and some words of memory
+ * besides, which change with each column of digits.  How they change depends on the place of the
+ * column, and reading from the greatest digit on nobody knows the place.  But places fall by one
+ * with each column, so it is enough to run one cell for each class of places, "if n columns
+ * follow, n of this class".  The cell of class(n) comes from that of class(n + 1) by the table
+ * of place n; the cell of class(0) tells acceptance.  States are the lists of cells.
+ */
+
+typedef struct wi_scheme_search {
+    const wi_scheme *scheme;
+    uint32_t tracks;
+    uint32_t width; /* words of a cell: a letter for each track, then the memory, first 0 */
+    /*
+     * The memory of to from that of from, after digits were read at a place of this class; the
+     * letters of to are set.  WY_OK, WY_NO: the words are not related; or a failure.
+     */
+    wy_status (*step)(void *data, uint32_t *to, const uint32_t *from, uint32_t class,
+                      const uint32_t *digits, wy_error *error);
+    bool (*accepts)(const void *data, const uint32_t *cell);
+    void *data;
+} wi_scheme_search;
+
+/* ---- relations that look at digits only --------------------------------------------- */
+
+/* Valid words; one track. */
+wy_status wi_scheme_valid(wy_automaton **out, const wi_scheme *scheme, const wy_track *track,
+                          const wy_control *control, wy_error *error);
+/* x = y. */
+wy_status wi_scheme_equal(wy_automaton **out, const wi_scheme *scheme, const wy_track *track,
+                          const wy_control *control, wy_error *error);
+/* x < y. */
+wy_status wi_scheme_less(wy_automaton **out, const wi_scheme *scheme, const wy_track *track,
+                         const wy_control *control, wy_error *error);
+/* y = x + 1.  The scheme must be full. */
+wy_status wi_scheme_successor(wy_automaton **out, const wi_scheme *scheme, const wy_track *track,
+                              const wy_control *control, wy_error *error);
+
+/* ---- sums: scheme_relations.c ------------------------------------------------------------ */
+
+/* x + y = z.  WY_LIMIT: no automaton was found, perhaps there is none. */
+wy_status wi_scheme_adder(wy_automaton **out, const wi_scheme *scheme, const wy_track *track,
+                          const wy_control *control, wy_error *error);
+
+/* ---- greedy words of a linear recurrence ----------------------------------------------------- */
+
+/*
+ * The numeration of a linear recurrence: every number is a sum of the values
+ *
+ *     U_0 = 1 < U_1 < U_2 < ...,    U_n = c_1 U_{n-1} + ... + c_k U_{n-k} from some n on,
+ *
+ * taken greedily, the greatest that fits first.  1, 2, 3, 5, 8, ... gives Zeckendorf's digits, the
+ * Padovan numbers 1, 2, 3, 4, 5, 7, 9, 12, 16, ... with U_n = U_{n-2} + U_{n-3} those of the
+ * smallest Pisot number.  If the greatest root of the recurrence is a Pisot number, the others
+ * less than 1, the words of such digits are a regular language and addition is an automaton
+ * (Frougny and Solomyak); which sets are then automatic depends on the root alone, not on the
+ * first values (Bruyere and Hansel).
+ */
+
+enum { WI_MAX_ORDER = 12, WI_MAX_FIRST = 24 };
+
+typedef struct wi_recurrence {
+    uint32_t order;                     /* k >= 1 */
+    int32_t coefficients[WI_MAX_ORDER]; /* c_1, ..., c_k; c_k != 0 */
+    uint32_t count;              /* of first values, at least k; the recurrence begins then */
+    int64_t first[WI_MAX_FIRST]; /* U_0 = 1, U_1, ..., increasing */
+} wi_recurrence;
+
+/*
+ * The greedy words.  WY_BAD: the values do not begin with 1 or do not increase; WY_LIMIT: the words
+ * show no automaton, or too large a one.
+ */
+wy_status wi_scheme_recurrence(wi_scheme **out, const wi_recurrence *recurrence, wy_error *error);
 
 #endif

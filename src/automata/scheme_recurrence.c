@@ -16,7 +16,7 @@
  * because both sides follow linear recurrences of known order, and so for every other letter as far
  * as it was computed.  The number of a word is its rank (scheme.h), hence the sum of its values.
  */
-#include "automata/scheme_recurrence.h"
+#include "automata/scheme.h"
 
 #include <stdlib.h>
 #include <string.h>

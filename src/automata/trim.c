@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "automata/rows.h"
+#include "automata/automaton.h"
 #include "base/fail.h"
 
 wy_status wi_inverse_make(wi_inverse *out, const wy_automaton *table, wi_meter *meter,

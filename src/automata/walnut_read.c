@@ -15,9 +15,308 @@
 #include <string.h>
 
 #include "automata/inside.h"
-#include "automata/walnut.h"
+#include "automata/nfa.h"
 #include "base/fail.h"
 #include "base/list.h"
+
+/* The reader of Walnut's text format: its state, and what its parts share. */
+
+/* A word of a line: text[at, at + length). */
+typedef struct wi_walnut_token {
+    size_t at;
+    size_t length;
+} wi_walnut_token;
+
+typedef struct wi_walnut {
+    const char *text;
+    size_t length;
+    size_t at;               /* the next line begins here */
+    wi_walnut_token *tokens; /* of the line read last */
+    size_t count;
+    size_t room;
+    /* the tracks */
+    wy_track tracks[WY_MAX_TRACKS];
+    int32_t *values[WY_MAX_TRACKS]; /* owned */
+    uint32_t track_count;
+    /* states by their numbers in the file */
+    uint64_t *names;   /* ascending */
+    uint32_t *numbers; /* which state that is */
+    size_t room_names, room_numbers;
+    uint32_t states;
+    bool nondeterministic;
+    wi_builder builder;
+    wi_meter meter;
+    wy_error *error;
+} wi_walnut;
+
+static inline bool wi_walnut_space(char c) {
+    return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v';
+}
+
+/* ---- lines ----------------------------------------------------------------------------------- */
+
+/* Lines of Walnut's text format and the words in them. */
+
+/* A fault at this word; the second puts the word itself between the texts.  WY_BAD. */
+static wy_status wi_walnut_fail(const wi_walnut *of, const wi_walnut_token *where,
+                                const char *message) {
+    wi_fail(of->error, WY_BAD, "%s", message);
+    wi_fail_place(of->error, of->text, of->length, where->at, where->length);
+    return WY_BAD;
+}
+
+/* A fault at this word; the second puts the word itself between the texts.  WY_BAD. */
+static wy_status wi_walnut_fail_name(const wi_walnut *of, const wi_walnut_token *where,
+                                     const char *before, const char *after) {
+    char name[48];
+    const size_t shown = where->length < sizeof name - 1 ? where->length : sizeof name - 1;
+    for (size_t i = 0; i < shown; i++) {
+        const char c = of->text[where->at + i];
+        name[i] = c >= ' ' && c <= '~' ? c : '?';
+    }
+    name[shown] = '\0';
+    wi_fail(of->error, WY_BAD, "%s%s%s", before, name, after);
+    wi_fail_place(of->error, of->text, of->length, where->at, where->length);
+    return WY_BAD;
+}
+
+static wy_status add_token(wi_walnut *of, size_t at, size_t length) {
+    const wy_status status = wi_meter_grow(&of->meter, &of->tokens, &of->room, of->count + 1,
+                                           sizeof *of->tokens, of->error);
+    if (status == WY_OK) {
+        of->tokens[of->count++] = (wi_walnut_token){at, length};
+    }
+    return status;
+}
+
+/* Length of the token at text[at], before end: a set, a sign, "->" or a run of other characters. */
+static size_t token_length(const wi_walnut *of, size_t at, size_t end) {
+    const char *text = of->text;
+    if (text[at] == '{') {
+        size_t stop = at;
+        while (stop < end && text[stop] != '}') {
+            stop++;
+        }
+        return stop < end ? stop + 1 - at : end - at;
+    }
+    if (text[at] == '-' && at + 1 < end && text[at + 1] == '>') {
+        return 2;
+    }
+    if (strchr("*,/}", text[at]) != NULL) {
+        return 1;
+    }
+    size_t stop = at + 1;
+    while (stop < end && !wi_walnut_space(text[stop]) && strchr("{}*,/", text[stop]) == NULL &&
+           !(text[stop] == '-' && stop + 1 < end && text[stop + 1] == '>')) {
+        stop++;
+    }
+    return stop - at;
+}
+
+/* The next line with something on it; *more is false at the end of the text. */
+static wy_status wi_walnut_line(wi_walnut *of, bool *more) {
+    of->count = 0;
+    wy_status status = WY_OK;
+    while (status == WY_OK && of->count == 0 && of->at < of->length) {
+        const char *line_end = memchr(of->text + of->at, '\n', of->length - of->at);
+        const size_t end = line_end == NULL ? of->length : (size_t)(line_end - of->text);
+        size_t at = of->at;
+        while (at < end && of->text[at] != '#' && status == WY_OK) {
+            if (wi_walnut_space(of->text[at])) {
+                at++;
+            } else if (of->text[at] == '\0') {
+                const wi_walnut_token where = {at, 1};
+                status = wi_walnut_fail(of, &where, "a zero byte is no text");
+            } else {
+                const size_t length = token_length(of, at, end);
+                status = add_token(of, at, length);
+                at += length;
+            }
+        }
+        of->at = line_end == NULL ? of->length : end + 1;
+        if (status == WY_OK) {
+            status = wi_meter_tick(&of->meter, of->error);
+        }
+    }
+    *more = of->count > 0;
+    return status;
+}
+
+/* The next line with something on it; *more is false at the end of the text. */
+static bool wi_walnut_is(const wi_walnut *of, const wi_walnut_token *where, const char *word) {
+    return where->length == strlen(word) && memcmp(of->text + where->at, word, where->length) == 0;
+}
+
+/* The next line with something on it; *more is false at the end of the text. */
+static wy_status wi_walnut_number(int64_t *out, const wi_walnut *of, const wi_walnut_token *where,
+                                  int64_t least, int64_t most, const char *what) {
+    size_t i = 0;
+    const char *digits = of->text + where->at;
+    bool negative = false;
+    if (where->length > 1 && (digits[0] == '-' || digits[0] == '+')) {
+        negative = digits[0] == '-';
+        i++;
+    }
+    int64_t value = 0;
+    for (; i < where->length; i++) {
+        if (digits[i] < '0' || digits[i] > '9') {
+            return wi_walnut_fail_name(of, where, what, " is not a number");
+        }
+        value = value * 10 + (digits[i] - '0');
+        if (value > INT64_C(1) << 40) {
+            return wi_walnut_fail_name(of, where, what, " is too large");
+        }
+    }
+    *out = negative ? -value : value;
+    return *out < least || *out > most ? wi_walnut_fail_name(of, where, what, " is out of range")
+                                       : WY_OK;
+}
+
+/* ---- tracks ---------------------------------------------------------------------------------- */
+
+/* The first line of Walnut's text format: numerations and sets of digits. */
+
+static int ascending(const void *a, const void *b) {
+    const int32_t first = *(const int32_t *)a;
+    const int32_t second = *(const int32_t *)b;
+    return (first > second) - (first < second);
+}
+
+/* The numbers of a set that ends at `end`, in *values, which free() frees also after a failure. */
+static wy_status read_values(wi_walnut *of, const wi_walnut_token *where, size_t end,
+                             int32_t **values, size_t *count) {
+    const char *text = of->text;
+    size_t room = 0;
+    wy_status status = WY_OK;
+    bool expects = true; /* a digit comes next */
+    for (size_t at = where->at + 1; at < end && status == WY_OK;) {
+        if (wi_walnut_space(text[at])) {
+            at++;
+            continue;
+        }
+        if (text[at] == ',') {
+            const wi_walnut_token here = {at, 1};
+            status =
+                expects ? wi_walnut_fail(of, &here, "a digit is missing before this comma") : WY_OK;
+            expects = true;
+            at++;
+            continue;
+        }
+        size_t stop = at + 1;
+        while (stop < end && !wi_walnut_space(text[stop]) && text[stop] != ',') {
+            stop++;
+        }
+        const wi_walnut_token digit = {at, stop - at};
+        int64_t value = 0;
+        status = expects
+                     ? wi_walnut_number(&value, of, &digit, INT32_MIN + 1, INT32_MAX, "the digit ")
+                     : wi_walnut_fail(of, &digit, "a comma is missing before this digit");
+        if (status == WY_OK) {
+            status =
+                wi_meter_grow(&of->meter, values, &room, *count + 1, sizeof **values, of->error);
+        }
+        if (status == WY_OK) {
+            (*values)[(*count)++] = (int32_t)value;
+        }
+        expects = false;
+        at = stop;
+    }
+    if (status == WY_OK && expects) {
+        status = wi_walnut_fail(of, where,
+                                *count == 0 ? "this set has no digits" : "a digit is missing here");
+    }
+    return status;
+}
+
+/* {0, 1}: the digits in any order. */
+static wy_status read_set(wi_walnut *of, const wi_walnut_token *where) {
+    const size_t end = where->at + where->length - 1;
+    if (of->text[end] != '}') {
+        return wi_walnut_fail(of, where, "this set has no closing brace");
+    }
+    int32_t *values = NULL;
+    size_t count = 0;
+    const wy_status status = read_values(of, where, end, &values, &count);
+    if (status != WY_OK || values == NULL) { /* without values one was expected */
+        free(values);
+        return status;
+    }
+    wi_list_sort(values, count, ascending);
+    size_t kept = 0;
+    bool plain = true;
+    for (size_t i = 0; i < count; i++) {
+        if (kept == 0 || values[kept - 1] != values[i]) {
+            plain = plain && values[i] == (int32_t)kept;
+            values[kept++] = values[i];
+        }
+    }
+    of->values[of->track_count] = values;
+    of->tracks[of->track_count] =
+        (wy_track){.digits = (uint32_t)kept, .values = plain ? NULL : values, .system = NULL};
+    of->track_count++;
+    return WY_OK;
+}
+
+/* msd_fib; also in short: fib, msd (msd_2), msd3, 3. */
+static wy_status read_system(wi_walnut *of, const wi_walnut_token *where, wy_find_system *find,
+                             void *data) {
+    const char *text = of->text + where->at;
+    size_t length = where->length;
+    const char *order = "msd";
+    if (length >= 3 && (memcmp(text, "msd", 3) == 0 || memcmp(text, "lsd", 3) == 0)) {
+        order = text[0] == 'm' ? "msd" : "lsd";
+        text += 3;
+        length -= 3;
+        if (length > 0 && text[0] == '_') {
+            text++;
+            length--;
+        }
+    }
+    char name[64];
+    if (length == 0) {
+        text = "2";
+        length = 1;
+    }
+    for (size_t i = 0; i < length; i++) {
+        const char c = text[i];
+        if (!((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+              c == '_')) {
+            return wi_walnut_fail_name(of, where, "",
+                                       " is neither a numeration nor a set of digits");
+        }
+    }
+    if (length + 5 > sizeof name) {
+        return wi_walnut_fail(of, where, "no numeration has such a long name");
+    }
+    memcpy(name, order, 3);
+    name[3] = '_';
+    memcpy(name + 4, text, length);
+    name[4 + length] = '\0';
+    const wy_system *system = NULL;
+    const wy_status status =
+        find == NULL ? wi_fail(of->error, WY_BAD, "the numeration %s is not known here", name)
+                     : find(data, &system, name, of->error);
+    if (status != WY_OK || system == NULL) {
+        wi_fail_place(of->error, of->text, of->length, where->at, where->length);
+        return status;
+    }
+    of->tracks[of->track_count++] = (wy_track){.digits = system->digits, .system = system};
+    return WY_OK;
+}
+
+/* The line read last as tracks. */
+static wy_status wi_walnut_tracks(wi_walnut *of, wy_find_system *find, void *data) {
+    wy_status status = WY_OK;
+    for (size_t i = 0; i < of->count && status == WY_OK; i++) {
+        const wi_walnut_token *where = &of->tokens[i];
+        if (of->track_count == WY_MAX_TRACKS) {
+            return wi_walnut_fail(of, where, "an automaton has at most 64 tracks");
+        }
+        status =
+            of->text[where->at] == '{' ? read_set(of, where) : read_system(of, where, find, data);
+    }
+    return status;
+}
 
 /* ---- states ---------------------------------------------------------------------- */
 
@@ -298,264 +597,5 @@ wy_status wy_automaton_read(wy_automaton **out, const char *text, size_t length,
     free(of.tokens);
     free(of.names);
     free(of.numbers);
-    return status;
-}
-
-/* ---- lines ----------------------------------------------------------------------------------- */
-
-/* Lines of Walnut's text format and the words in them. */
-
-wy_status wi_walnut_fail(const wi_walnut *of, const wi_walnut_token *where, const char *message) {
-    wi_fail(of->error, WY_BAD, "%s", message);
-    wi_fail_place(of->error, of->text, of->length, where->at, where->length);
-    return WY_BAD;
-}
-
-wy_status wi_walnut_fail_name(const wi_walnut *of, const wi_walnut_token *where, const char *before,
-                              const char *after) {
-    char name[48];
-    const size_t shown = where->length < sizeof name - 1 ? where->length : sizeof name - 1;
-    for (size_t i = 0; i < shown; i++) {
-        const char c = of->text[where->at + i];
-        name[i] = c >= ' ' && c <= '~' ? c : '?';
-    }
-    name[shown] = '\0';
-    wi_fail(of->error, WY_BAD, "%s%s%s", before, name, after);
-    wi_fail_place(of->error, of->text, of->length, where->at, where->length);
-    return WY_BAD;
-}
-
-static wy_status add_token(wi_walnut *of, size_t at, size_t length) {
-    const wy_status status = wi_meter_grow(&of->meter, &of->tokens, &of->room, of->count + 1,
-                                           sizeof *of->tokens, of->error);
-    if (status == WY_OK) {
-        of->tokens[of->count++] = (wi_walnut_token){at, length};
-    }
-    return status;
-}
-
-/* Length of the token at text[at], before end: a set, a sign, "->" or a run of other characters. */
-static size_t token_length(const wi_walnut *of, size_t at, size_t end) {
-    const char *text = of->text;
-    if (text[at] == '{') {
-        size_t stop = at;
-        while (stop < end && text[stop] != '}') {
-            stop++;
-        }
-        return stop < end ? stop + 1 - at : end - at;
-    }
-    if (text[at] == '-' && at + 1 < end && text[at + 1] == '>') {
-        return 2;
-    }
-    if (strchr("*,/}", text[at]) != NULL) {
-        return 1;
-    }
-    size_t stop = at + 1;
-    while (stop < end && !wi_walnut_space(text[stop]) && strchr("{}*,/", text[stop]) == NULL &&
-           !(text[stop] == '-' && stop + 1 < end && text[stop + 1] == '>')) {
-        stop++;
-    }
-    return stop - at;
-}
-
-/* The next line with something on it; *more is false at the end of the text. */
-wy_status wi_walnut_line(wi_walnut *of, bool *more) {
-    of->count = 0;
-    wy_status status = WY_OK;
-    while (status == WY_OK && of->count == 0 && of->at < of->length) {
-        const char *line_end = memchr(of->text + of->at, '\n', of->length - of->at);
-        const size_t end = line_end == NULL ? of->length : (size_t)(line_end - of->text);
-        size_t at = of->at;
-        while (at < end && of->text[at] != '#' && status == WY_OK) {
-            if (wi_walnut_space(of->text[at])) {
-                at++;
-            } else if (of->text[at] == '\0') {
-                const wi_walnut_token where = {at, 1};
-                status = wi_walnut_fail(of, &where, "a zero byte is no text");
-            } else {
-                const size_t length = token_length(of, at, end);
-                status = add_token(of, at, length);
-                at += length;
-            }
-        }
-        of->at = line_end == NULL ? of->length : end + 1;
-        if (status == WY_OK) {
-            status = wi_meter_tick(&of->meter, of->error);
-        }
-    }
-    *more = of->count > 0;
-    return status;
-}
-
-bool wi_walnut_is(const wi_walnut *of, const wi_walnut_token *where, const char *word) {
-    return where->length == strlen(word) && memcmp(of->text + where->at, word, where->length) == 0;
-}
-
-wy_status wi_walnut_number(int64_t *out, const wi_walnut *of, const wi_walnut_token *where,
-                           int64_t least, int64_t most, const char *what) {
-    size_t i = 0;
-    const char *digits = of->text + where->at;
-    bool negative = false;
-    if (where->length > 1 && (digits[0] == '-' || digits[0] == '+')) {
-        negative = digits[0] == '-';
-        i++;
-    }
-    int64_t value = 0;
-    for (; i < where->length; i++) {
-        if (digits[i] < '0' || digits[i] > '9') {
-            return wi_walnut_fail_name(of, where, what, " is not a number");
-        }
-        value = value * 10 + (digits[i] - '0');
-        if (value > INT64_C(1) << 40) {
-            return wi_walnut_fail_name(of, where, what, " is too large");
-        }
-    }
-    *out = negative ? -value : value;
-    return *out < least || *out > most ? wi_walnut_fail_name(of, where, what, " is out of range")
-                                       : WY_OK;
-}
-
-/* ---- tracks ---------------------------------------------------------------------------------- */
-
-/* The first line of Walnut's text format: numerations and sets of digits. */
-
-static int ascending(const void *a, const void *b) {
-    const int32_t first = *(const int32_t *)a;
-    const int32_t second = *(const int32_t *)b;
-    return (first > second) - (first < second);
-}
-
-/* The numbers of a set that ends at `end`, in *values, which free() frees also after a failure. */
-static wy_status read_values(wi_walnut *of, const wi_walnut_token *where, size_t end,
-                             int32_t **values, size_t *count) {
-    const char *text = of->text;
-    size_t room = 0;
-    wy_status status = WY_OK;
-    bool expects = true; /* a digit comes next */
-    for (size_t at = where->at + 1; at < end && status == WY_OK;) {
-        if (wi_walnut_space(text[at])) {
-            at++;
-            continue;
-        }
-        if (text[at] == ',') {
-            const wi_walnut_token here = {at, 1};
-            status =
-                expects ? wi_walnut_fail(of, &here, "a digit is missing before this comma") : WY_OK;
-            expects = true;
-            at++;
-            continue;
-        }
-        size_t stop = at + 1;
-        while (stop < end && !wi_walnut_space(text[stop]) && text[stop] != ',') {
-            stop++;
-        }
-        const wi_walnut_token digit = {at, stop - at};
-        int64_t value = 0;
-        status = expects
-                     ? wi_walnut_number(&value, of, &digit, INT32_MIN + 1, INT32_MAX, "the digit ")
-                     : wi_walnut_fail(of, &digit, "a comma is missing before this digit");
-        if (status == WY_OK) {
-            status =
-                wi_meter_grow(&of->meter, values, &room, *count + 1, sizeof **values, of->error);
-        }
-        if (status == WY_OK) {
-            (*values)[(*count)++] = (int32_t)value;
-        }
-        expects = false;
-        at = stop;
-    }
-    if (status == WY_OK && expects) {
-        status = wi_walnut_fail(of, where,
-                                *count == 0 ? "this set has no digits" : "a digit is missing here");
-    }
-    return status;
-}
-
-/* {0, 1}: the digits in any order. */
-static wy_status read_set(wi_walnut *of, const wi_walnut_token *where) {
-    const size_t end = where->at + where->length - 1;
-    if (of->text[end] != '}') {
-        return wi_walnut_fail(of, where, "this set has no closing brace");
-    }
-    int32_t *values = NULL;
-    size_t count = 0;
-    const wy_status status = read_values(of, where, end, &values, &count);
-    if (status != WY_OK || values == NULL) { /* without values one was expected */
-        free(values);
-        return status;
-    }
-    wi_list_sort(values, count, ascending);
-    size_t kept = 0;
-    bool plain = true;
-    for (size_t i = 0; i < count; i++) {
-        if (kept == 0 || values[kept - 1] != values[i]) {
-            plain = plain && values[i] == (int32_t)kept;
-            values[kept++] = values[i];
-        }
-    }
-    of->values[of->track_count] = values;
-    of->tracks[of->track_count] =
-        (wy_track){.digits = (uint32_t)kept, .values = plain ? NULL : values, .system = NULL};
-    of->track_count++;
-    return WY_OK;
-}
-
-/* msd_fib; also in short: fib, msd (msd_2), msd3, 3. */
-static wy_status read_system(wi_walnut *of, const wi_walnut_token *where, wy_find_system *find,
-                             void *data) {
-    const char *text = of->text + where->at;
-    size_t length = where->length;
-    const char *order = "msd";
-    if (length >= 3 && (memcmp(text, "msd", 3) == 0 || memcmp(text, "lsd", 3) == 0)) {
-        order = text[0] == 'm' ? "msd" : "lsd";
-        text += 3;
-        length -= 3;
-        if (length > 0 && text[0] == '_') {
-            text++;
-            length--;
-        }
-    }
-    char name[64];
-    if (length == 0) {
-        text = "2";
-        length = 1;
-    }
-    for (size_t i = 0; i < length; i++) {
-        const char c = text[i];
-        if (!((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-              c == '_')) {
-            return wi_walnut_fail_name(of, where, "",
-                                       " is neither a numeration nor a set of digits");
-        }
-    }
-    if (length + 5 > sizeof name) {
-        return wi_walnut_fail(of, where, "no numeration has such a long name");
-    }
-    memcpy(name, order, 3);
-    name[3] = '_';
-    memcpy(name + 4, text, length);
-    name[4 + length] = '\0';
-    const wy_system *system = NULL;
-    const wy_status status =
-        find == NULL ? wi_fail(of->error, WY_BAD, "the numeration %s is not known here", name)
-                     : find(data, &system, name, of->error);
-    if (status != WY_OK || system == NULL) {
-        wi_fail_place(of->error, of->text, of->length, where->at, where->length);
-        return status;
-    }
-    of->tracks[of->track_count++] = (wy_track){.digits = system->digits, .system = system};
-    return WY_OK;
-}
-
-wy_status wi_walnut_tracks(wi_walnut *of, wy_find_system *find, void *data) {
-    wy_status status = WY_OK;
-    for (size_t i = 0; i < of->count && status == WY_OK; i++) {
-        const wi_walnut_token *where = &of->tokens[i];
-        if (of->track_count == WY_MAX_TRACKS) {
-            return wi_walnut_fail(of, where, "an automaton has at most 64 tracks");
-        }
-        status =
-            of->text[where->at] == '{' ? read_set(of, where) : read_system(of, where, find, data);
-    }
     return status;
 }

@@ -26,4 +26,21 @@ size_t wi_integer_scan(mpz_t out, const char *text, size_t length, uint64_t long
 /* Digits alone that fit 64 bits. */
 bool wi_digits_read(uint64_t *out, const char *text, size_t length);
 
+/* out += number; out += x times number.  GMP has them only without signs. */
+static inline void wi_integer_add(mpz_t out, int64_t number) {
+    if (number >= 0) {
+        mpz_add_ui(out, out, (unsigned long)number);
+    } else {
+        mpz_sub_ui(out, out, -(unsigned long)number);
+    }
+}
+
+static inline void wi_integer_add_multiple(mpz_t out, const mpz_t x, int64_t number) {
+    if (number >= 0) {
+        mpz_addmul_ui(out, x, (unsigned long)number);
+    } else {
+        mpz_submul_ui(out, x, -(unsigned long)number);
+    }
+}
+
 #endif

@@ -6,8 +6,6 @@
  */
 #include "base/pace.h"
 
-#include <stddef.h>
-
 #include "base/clock.h"
 
 static const int64_t between_polls = 30000000; /* nanoseconds */

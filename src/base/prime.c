@@ -9,7 +9,6 @@
 #include "base/prime.h"
 
 #include <gmp.h>
-#include <stddef.h>
 
 static const uint64_t bases[] = {2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37};
 enum { BASES = sizeof bases / sizeof bases[0] };

@@ -1,8 +1,6 @@
 /* timer.c - see timer.h. */
 #include "base/timer.h"
 
-#include <stddef.h>
-
 #include "base/clock.h"
 
 static bool ask(void *data, double done) {

@@ -7,7 +7,6 @@
 #include "base/words.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { SHOWN_WHOLE = 20, SHOWN_END = 8 };

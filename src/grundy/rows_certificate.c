@@ -14,7 +14,7 @@
 
 #include "base/arithmetic.h"
 #include "base/fail.h"
-#include "rules/heading.h"
+#include "rules/value.h"
 #include "solve/move_lines.h"
 #include "solve/moves.h"
 

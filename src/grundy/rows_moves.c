@@ -14,7 +14,7 @@
 #include <stdlib.h>
 
 #include "base/fail.h"
-#include "rules/twist.h"
+#include "rules/value.h"
 #include "solve/moves.h"
 #include "solve/nim_moves.h"
 

@@ -202,7 +202,8 @@ static void measure(spread *s, const int64_t *rows) {
     free(sum);
 }
 
-static wy_status find_spreads(wy_grundy_structure *out, const wy_solution *grundy, wy_error *error) {
+static wy_status find_spreads(wy_grundy_structure *out, const wy_solution *grundy,
+                              wy_error *error) {
     spread s = {.out = out, .reach = 2 * out->size};
     s.reach = s.reach > WY_GRUNDY_MAX_SIDE ? WY_GRUNDY_MAX_SIDE : s.reach;
     wy_status status = wy_grundy_low(grundy, s.reach, s.reach, (uint32_t)out->spread_count - 1,
@@ -219,8 +220,8 @@ static wy_status find_spreads(wy_grundy_structure *out, const wy_solution *grund
     return s.no_memory ? wi_fail_memory(error) : status;
 }
 
-wy_status wy_grundy_structure_find(wy_grundy_structure *out, const wy_solution *grundy, int64_t size,
-                                   uint32_t spread_most, wy_error *error) {
+wy_status wy_grundy_structure_find(wy_grundy_structure *out, const wy_solution *grundy,
+                                   int64_t size, uint32_t spread_most, wy_error *error) {
     *out = (wy_grundy_structure){.size = size, .symmetric = wy_grundy_symmetric(grundy)};
     if (size < 1) {
         return WY_OK;

@@ -15,12 +15,13 @@
 #include <wythoff/version.h>
 
 #include "automata/automaton.h"
-#include "automata/numeration_certificate.h"
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "base/growing.h"
 #include "base/list.h"
-#include "logic/macro.h"
+#include "logic/certificate_inside.h"
 #include "logic/results.h"
+#include "logic/session.h"
 
 enum { AT_ONCE = 30000 };       /* tuples of parts that are left out of together */
 enum { MOST_LABELS = 1 << 14 }; /* of one leaf */
@@ -844,15 +845,19 @@ static wy_status certify(writer *w, const char *name, char *text, size_t length,
     return status;
 }
 
+static struct wi_certificates *file_of(wy_logic *session) {
+    if (session->certificates == NULL) {
+        session->certificates = calloc(1, sizeof *session->certificates);
+    }
+    return session->certificates;
+}
+
 wy_status wy_logic_certify(wy_logic *session, const char *name, const char *text, size_t length,
                            const wy_logic_answer *answer, wy_error *error) {
     char *expanded;
     size_t expanded_length;
-    if (session->certificates == NULL) {
-        session->certificates = calloc(1, sizeof *session->certificates);
-        if (session->certificates == NULL) {
-            return wi_fail_memory(error);
-        }
+    if (file_of(session) == NULL) {
+        return wi_fail_memory(error);
     }
     if (length == SIZE_MAX) {
         length = strlen(text);
@@ -865,6 +870,42 @@ wy_status wy_logic_certify(wy_logic *session, const char *name, const char *text
     status = certify(&w, name == NULL ? "" : name, expanded, expanded_length, answer);
     free(expanded);
     return status;
+}
+
+wy_status wi_certificates_take(wy_logic *session, const char *name, const char *system,
+                               wy_error *error) {
+    wi_named *named = NULL;
+    const wy_system *numeration = NULL;
+    writer w = {.file = file_of(session), .session = session, .error = error};
+    wy_status status =
+        w.file == NULL ? wi_fail_memory(error) : wi_session_automaton(&named, session, name, error);
+    if (status == WY_OK) {
+        status = wy_logic_system(&numeration, session, system, error);
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    const wy_system *systems[WI_CLAIM_TRACKS];
+    const uint32_t tracks = named->relation->automaton->layout.tracks;
+    if (tracks > WI_CLAIM_TRACKS) {
+        return wi_fail(error, WY_NO, "$%s has too many tracks", name);
+    }
+    for (uint32_t i = 0; i < tracks; i++) {
+        systems[i] = numeration;
+    }
+    if (w.file->system_count == 0) {
+        if (!wi_list_room(w.file->systems, w.file->system_room, 1)) {
+            return wi_fail_memory(error);
+        }
+        w.file->systems[w.file->system_count++] = numeration;
+    }
+    return add_object(&w, name, false, named->relation->number, systems, tracks);
+}
+
+const char *wi_certificates_lines(const wy_logic *session, size_t *length) {
+    const struct wi_certificates *file = session->certificates;
+    *length = file == NULL ? 0 : file->text.length;
+    return *length == 0 ? "" : file->text.text;
 }
 
 bool wy_logic_has_certificate(const wy_logic *session) {

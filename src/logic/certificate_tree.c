@@ -19,7 +19,7 @@
 #include "automata/inside.h"
 #include "base/fail.h"
 #include "logic/certificate.h"
-#include "logic/lowering.h"
+#include "logic/lower.h"
 
 enum { MOST_FREE = 2 * WI_CLAIM_TRACKS, MOST_NUMBER = 100000, MOST_VARIABLES = 1 << 16 };
 
@@ -255,9 +255,6 @@ static bool fresh(wi_claims *to, literal *at, uint32_t *out, const wy_system *sy
 static form one(uint32_t variable) {
     return (form){.variable = {variable}, .factor = {1}, .variables = 1};
 }
-
-static bool value_of(wi_claims *to, literal *at, const scope *names, const wi_node *node,
-                     form *out);
 
 static int64_t floor_of(int64_t a, int64_t b) {
     return a / b - (a % b != 0 && (a < 0) != (b < 0));

@@ -2,7 +2,7 @@
  * certificate_tuples.c - leaves read together, as a nondeterministic automaton of tuples.  Only
  * transitions from which a word is accepted are left.
  */
-#include "logic/certificate_tuples.h"
+#include "logic/certificate.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -22,7 +22,7 @@
 #include <string.h>
 
 #include "base/fail.h"
-#include "logic/certificate_tuples.h"
+#include "logic/certificate.h"
 
 enum { NONE = UINT32_MAX };
 enum { LIKE = 60 };    /* nodes of a state that are compared with */

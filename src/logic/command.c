@@ -1,21 +1,546 @@
 /*
- * command.c - commands, one after the other.
- *
- * A command that fails takes the name that it was to define with it: who uses that later is told
- * so, and does not silently get what had the name before.  Where faults are reported, the commands
- * behind it are run.
+ * command.c - commands: where they begin and end, their words, and running one after the other.
  */
-#include "logic/command.h"
-
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/fail.h"
 #include "base/utf8.h"
-#include "logic/lexer.h"
-#include "logic/metacommands.h"
+#include "logic/command.h"
 #include "logic/results.h"
-#include "logic/script.h"
+#include "logic/syntax.h"
+
+/* ==== texts of commands ====================================================================== */
+
+/*
+ * A text of commands.
+ *
+ * A command ends in ; (quiet), : (tells its steps) or :: (tells and keeps all of them), outside of
+ * quotes, and may go over several lines.  A line that begins with # is a remark, between commands
+ * and within them; only in quotes, where macros are called, #name( is none.
+ *
+ * Older versions of Walnut pass over what follows a command on its line, and people wrote remarks
+ * there.  Here other commands may follow.  So what follows is passed over only if it does not begin
+ * with the name of a command and holds neither a quote nor an ending.
+ */
+
+static size_t line_end(const char *text, size_t length, size_t at) {
+    const char *end = memchr(text + at, '\n', length - at);
+    return end == NULL ? length : (size_t)(end - text);
+}
+
+/* #name( */
+static bool is_macro(const char *text, size_t length, size_t at) {
+    size_t end = at + 1;
+    while (end < length && wi_is_word_byte(text[end])) {
+        end++;
+    }
+    const bool named = end > at + 1 && wi_is_letter(text[at + 1]);
+    while (end < length && (text[end] == ' ' || text[end] == '\t')) {
+        end++;
+    }
+    return named && end < length && text[end] == '(';
+}
+
+/* Skips blanks and remarks, and the mark with which some editors begin a file. */
+static size_t skip(const char *text, size_t length, size_t at) {
+    bool line_begins = true;
+    if (at == 0 && length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0) {
+        at = 3;
+    }
+    while (at < length) {
+        if (wi_is_blank(text[at])) {
+            line_begins = line_begins || text[at] == '\n';
+            at++;
+        } else if (text[at] == '#' && line_begins) {
+            at = line_end(text, length, at);
+        } else {
+            break;
+        }
+    }
+    return at;
+}
+
+/*
+ * Goes through a command from `at` to its ending; returns where that stands, or length.  Remarks
+ * become blanks in copy, a copy of text, where that is not NULL.
+ */
+static size_t walk(const char *text, size_t length, size_t at, char *copy, bool *remarks) {
+    bool quoted = false, line_begins = false;
+    *remarks = false;
+    while (at < length) {
+        if (text[at] == '#' && line_begins && !(quoted && is_macro(text, length, at))) {
+            const size_t end = line_end(text, length, at);
+            if (copy != NULL) {
+                memset(copy + at, ' ', end - at);
+            }
+            *remarks = true;
+            at = end;
+            continue;
+        }
+        if (text[at] == '"') {
+            quoted = !quoted;
+        } else if (!quoted && (text[at] == ';' || text[at] == ':')) {
+            break;
+        }
+        line_begins = text[at] == '\n' || (line_begins && wi_is_blank(text[at]));
+        at++;
+    }
+    return at;
+}
+
+/* Is what follows a command on its line no command?  Then the width of these words, else 0. */
+static size_t words_behind(const char *text, size_t length, size_t at) {
+    const size_t end = line_end(text, length, at);
+    while (at < end && wi_is_blank(text[at])) {
+        at++;
+    }
+    if (at == end || text[at] == '#' || text[at] == '[') {
+        return 0;
+    }
+    for (size_t i = at; i < end; i++) {
+        if (text[i] == '"' || text[i] == ';' || text[i] == ':') {
+            return 0;
+        }
+    }
+    size_t word = at;
+    while (word < end && wi_is_word_byte(text[word])) {
+        word++;
+    }
+    char name[WI_NAME_SIZE];
+    if (word - at >= sizeof name) {
+        return 0;
+    }
+    memcpy(name, text + at, word - at);
+    name[word - at] = '\0';
+    return wi_command_find(name) != NULL ? 0 : end - at;
+}
+
+/* The first command of text[at, length). */
+static void wi_script_next(wi_script_part *out, const char *text, size_t length, size_t at) {
+    *out = (wi_script_part){.begin = skip(text, length, at)};
+    out->end = walk(text, length, out->begin, NULL, &out->remarks);
+    out->next = out->end;
+    if (out->end == length) {
+        return;
+    }
+    out->telling = text[out->end] == ':';
+    out->detailed = out->telling && out->end + 1 < length && text[out->end + 1] == ':';
+    out->next = out->end + (out->detailed ? 2 : 1);
+    out->words_width = words_behind(text, length, out->next);
+    if (out->words_width > 0) {
+        out->next = line_end(text, length, out->next);
+        out->words_at = out->next - out->words_width;
+    }
+}
+
+/* The command without its remarks, which become blanks; free() it.  NULL: no memory. */
+static char *wi_script_plain(const wi_script_part *part, const char *text) {
+    const size_t width = part->end - part->begin;
+    char *copy = malloc(width + 1);
+    if (copy != NULL) {
+        bool remarks;
+        memcpy(copy, text + part->begin, width);
+        copy[width] = '\0';
+        walk(text + part->begin, width, 0, copy, &remarks);
+    }
+    return copy;
+}
+
+size_t wy_logic_command_length(const char *text, size_t length) {
+    wi_script_part part;
+    wi_script_next(&part, text, length, 0);
+    return part.begin == length || part.end == length ? 0 : part.next;
+}
+
+/* ==== words ================================================================================== */
+
+/* The words of a command: names, numbers, texts in quotes, alphabets. */
+
+wy_status wi_command_fail(wi_command *command, size_t width, const char *format, ...) {
+    char message[WY_MESSAGE_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    const wy_status status = wi_fail(command->error, WY_BAD, "%s", message);
+    wi_fail_place(command->error, command->text, command->length, command->at, width);
+    return status;
+}
+
+bool wi_command_at_end(wi_command *command) {
+    while (command->at < command->length && wi_is_blank(command->text[command->at])) {
+        command->at++;
+    }
+    return command->at == command->length;
+}
+
+bool wi_command_at(wi_command *command, char sign) {
+    return !wi_command_at_end(command) && command->text[command->at] == sign;
+}
+
+bool wi_command_take(wi_command *command, char sign) {
+    if (!wi_command_at(command, sign)) {
+        return false;
+    }
+    command->at++;
+    return true;
+}
+
+wy_status wi_command_name(wi_command *command, char out[WI_NAME_SIZE], const char *what) {
+    if (wi_command_at_end(command)) {
+        return wi_command_fail(command, 0, "expected %s, but the command ends here", what);
+    }
+    if (!wi_is_letter(command->text[command->at])) {
+        return wi_command_fail(command, 1, "expected %s", what);
+    }
+    size_t end = command->at;
+    while (end < command->length && wi_is_word_byte(command->text[end])) {
+        end++;
+    }
+    const size_t width = end - command->at;
+    if (width >= WI_NAME_SIZE) {
+        return wi_command_fail(command, width, "this name is too long");
+    }
+    memcpy(out, command->text + command->at, width);
+    out[width] = '\0';
+    command->at = end;
+    if (command->wants_target) {
+        memcpy(command->target, out, width + 1);
+        command->wants_target = false;
+    }
+    return WY_OK;
+}
+
+wy_status wi_command_quoted(wi_command *command, const char **out, size_t *length,
+                            const char *what) {
+    if (!wi_command_at(command, '"')) {
+        return command->at == command->length
+                   ? wi_command_fail(command, 0, "expected %s in double quotes", what)
+                   : wi_command_fail(command, 1, "expected %s in double quotes", what);
+    }
+    const char *begin = command->text + command->at + 1;
+    const char *end = memchr(begin, '"', command->length - command->at - 1);
+    if (end == NULL) {
+        return wi_command_fail(command, 1, "this quote is never closed");
+    }
+    *out = begin;
+    *length = (size_t)(end - begin);
+    command->quoted_at = (size_t)(begin - command->text);
+    command->quoted_end = command->at = (size_t)(end - command->text) + 1;
+    return WY_OK;
+}
+
+wy_status wi_command_number(wi_command *command, uint64_t *out, uint64_t most, const char *what) {
+    if (wi_command_at_end(command) || command->text[command->at] < '0' ||
+        command->text[command->at] > '9') {
+        return wi_command_fail(command, command->at < command->length, "expected %s", what);
+    }
+    const size_t begin = command->at;
+    uint64_t value = 0;
+    while (command->at < command->length && command->text[command->at] >= '0' &&
+           command->text[command->at] <= '9') {
+        value = 10 * value + (uint64_t)(command->text[command->at++] - '0');
+        if (value > most) {
+            command->at = begin;
+            return wi_command_fail(command, 1, "%s must be at most %llu", what,
+                                   (unsigned long long)most);
+        }
+    }
+    *out = value;
+    return WY_OK;
+}
+
+wy_status wi_command_end(wi_command *command) {
+    return wi_command_at_end(command) ? WY_OK
+                                      : wi_command_fail(command, command->length - command->at,
+                                                        "the command should end here");
+}
+
+bool wi_command_at_alphabet(wi_command *command) {
+    return !wi_command_at_end(command) &&
+           (command->text[command->at] == '{' || wi_is_word_byte(command->text[command->at]));
+}
+
+static wy_status read_set(wi_command *command, wy_track *out, int32_t **values) {
+    enum { MOST = 4096, LARGEST = 1000000000 };
+    int32_t *list = malloc(MOST * sizeof *list);
+    uint32_t count = 0;
+    wy_status status = list == NULL ? wi_fail_memory(command->error) : WY_OK;
+    do {
+        uint64_t value = 0;
+        bool minus = false;
+        if (status == WY_OK) {
+            minus = wi_command_take(command, '-');
+            if (!minus) {
+                wi_command_take(command, '+');
+            }
+            status = wi_command_number(command, &value, LARGEST, "a digit");
+        }
+        if (status == WY_OK && count == MOST) {
+            status = wi_command_fail(command, 1, "an alphabet has at most %d digits", MOST);
+        }
+        if (status == WY_OK) {
+            const int32_t digit = minus ? -(int32_t)value : (int32_t)value;
+            uint32_t at = count;
+            while (at > 0 && list[at - 1] > digit) {
+                at--;
+            }
+            if (at == 0 || list[at - 1] != digit) {
+                memmove(list + at + 1, list + at, (count - at) * sizeof *list);
+                list[at] = digit;
+                count++;
+            }
+        }
+    } while (status == WY_OK && wi_command_take(command, ','));
+    if (status == WY_OK && !wi_command_take(command, '}')) {
+        status = wi_command_fail(command, 1, "expected ',' or '}'");
+    }
+    if (status != WY_OK) {
+        free(list);
+        return status;
+    }
+    *out = (wy_track){.digits = count, .values = list};
+    *values = list;
+    return WY_OK;
+}
+
+wy_status wi_command_alphabet(wi_command *command, wy_track *out, int32_t **values) {
+    *values = NULL;
+    if (wi_command_take(command, '{')) {
+        return read_set(command, out, values);
+    }
+    const size_t begin = command->at;
+    size_t end = begin;
+    while (end < command->length && wi_is_word_byte(command->text[end])) {
+        end++;
+    }
+    char name[WI_NAME_SIZE];
+    const wy_system *system;
+    if (end == begin ||
+        !wi_system_full_name(name, sizeof name, command->text + begin, end - begin)) {
+        return wi_command_fail(command, 1,
+                               "expected an alphabet: a numeration or a set like {0,1}");
+    }
+    wy_status status = wi_session_system(&system, command->session, name, command->error);
+    if (status == WY_BAD) {
+        char message[WY_MESSAGE_SIZE];
+        snprintf(message, sizeof message, "%s", command->error->message);
+        status = wi_command_fail(command, end - begin, "%s", message);
+    }
+    if (status == WY_OK) {
+        *out = (wy_track){.digits = system->digits, .system = system};
+        command->at = end;
+    }
+    return status;
+}
+
+/* ==== brackets before a command ============================================================== */
+
+/*
+ * Brackets before a command.
+ *
+ * [strategy N NAME] chooses, in Walnut, how step N is determinised.  Here several ways run side by
+ * side, and the result is the same: it is passed over, with a word.
+ *
+ * [export N FORMAT] writes the automaton of step N, [export * FORMAT] that of every step, to
+ * NAME_step_N.ba; steps count from 0, as in the detailed log.  They are steps of the plan made here
+ * and automata after determinisation, which in Walnut are others.
+ */
+
+/* A word up to a blank, a comma or the bracket; "" at the end. */
+static void read_word(wi_command *command, char out[WI_NAME_SIZE]) {
+    size_t width = 0;
+    (void)wi_command_at_end(command);
+    while (command->at < command->length && width + 1 < WI_NAME_SIZE) {
+        const char byte = command->text[command->at];
+        if (byte == ',' || byte == ']' || wi_is_blank(byte)) {
+            break;
+        }
+        out[width++] = byte;
+        command->at++;
+    }
+    out[width] = '\0';
+}
+
+/* A number of a step, or * for all. */
+static wy_status read_step(wi_command *command, bool *all, uint64_t *step) {
+    *all = wi_command_take(command, '*');
+    *step = 0;
+    return *all ? WY_OK
+                : wi_command_number(command, step, 1000000000, "the number of a step, or *,");
+}
+
+static wy_status read_strategy(wi_command *command) {
+    static const char *const names[] = {"SC", "BRZ", "CCL", "CCLS", "BRZ-CCL", "BRZ-CCLS"};
+    bool all;
+    uint64_t step;
+    char name[WI_NAME_SIZE];
+    const size_t begin = command->at;
+    wy_status status = read_step(command, &all, &step);
+    if (status != WY_OK) {
+        return status;
+    }
+    read_word(command, name);
+    for (char *at = name; *at != '\0'; at++) {
+        *at = *at == '_' ? '-' : *at; /* both are in use */
+    }
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (strcmp(names[i], name) == 0) {
+            wi_session_warn(command->session,
+                            "[strategy%.*s] is passed over: determinisation goes several ways "
+                            "at once here",
+                            (int)(command->at - begin), command->text + begin);
+            return WY_OK;
+        }
+    }
+    command->at -= strlen(name);
+    return wi_command_fail(command, strlen(name),
+                           "expected a strategy: SC, BRZ, CCL, CCLS, BRZ-CCL or BRZ-CCLS");
+}
+
+static wy_status read_export(wi_command *command, wi_exports *out) {
+    bool all;
+    uint64_t step;
+    char name[WI_NAME_SIZE];
+    wi_result_format format;
+    wy_status status = read_step(command, &all, &step);
+    if (status != WY_OK) {
+        return status;
+    }
+    read_word(command, name);
+    if (!wi_result_format_of(&format, name)) {
+        command->at -= strlen(name);
+        return wi_command_fail(command, strlen(name), "expected a format: BA, GV, TXT or JSON");
+    }
+    if (!all && out->count == WI_MOST_EXPORTS) {
+        return wi_command_fail(command, 0, "more than %d exports; [export * %s] is all of them",
+                               WI_MOST_EXPORTS, name);
+    }
+    out->any = true;
+    if (all) {
+        out->all = true;
+        out->all_format = format;
+    } else {
+        out->step[out->count] = step;
+        out->format[out->count++] = format;
+    }
+    return WY_OK;
+}
+
+static wy_status read_one(wi_command *command, wi_exports *out) {
+    char word[WI_NAME_SIZE];
+    (void)wi_command_at_end(command);
+    const size_t begin = command->at;
+    read_word(command, word);
+    if (strcmp(word, "strategy") == 0) {
+        return read_strategy(command);
+    }
+    if (strcmp(word, "export") == 0) {
+        return read_export(command, out);
+    }
+    if (strcmp(word, "earlyExistTermination") ==
+        0) { /* how, not what: sentences end early anyway */
+        while (command->at < command->length && command->text[command->at] != ',' &&
+               command->text[command->at] != ']') {
+            command->at++;
+        }
+        return WY_OK;
+    }
+    command->at = begin;
+    return wi_command_fail(command, strlen(word), "expected strategy or export");
+}
+
+/* Reads the brackets before a command, and says what is passed over. */
+static wy_status wi_metacommands_read(wi_command *command, wi_exports *out) {
+    memset(out, 0, sizeof *out);
+    while (wi_command_take(command, '[')) {
+        const size_t open = command->at - 1;
+        if (memchr(command->text + open, ']', command->length - open) == NULL) {
+            command->at = open;
+            return wi_command_fail(command, 1, "this '[' is never closed");
+        }
+        if (wi_command_take(command, ']')) {
+            continue;
+        }
+        do {
+            const wy_status status = read_one(command, out);
+            if (status != WY_OK) {
+                return status;
+            }
+        } while (wi_command_take(command, ','));
+        if (!wi_command_take(command, ']')) {
+            return wi_command_fail(command, 1, "expected ',' or ']'");
+        }
+    }
+    return WY_OK;
+}
+
+/* ---- exports ------------------------------------------------------------------------------ */
+
+static wy_status export_step(wy_logic *session, wi_result_format format, const wy_automaton *made,
+                             wy_error *error) {
+    const wi_exports *exports = session->exports;
+    char ending[64];
+    char *path;
+    snprintf(ending, sizeof ending, "_step_%llu.%s", (unsigned long long)exports->taken,
+             wi_result_format_name(format));
+    const wy_status status = wi_result_automaton(
+        &path, session, format, exports->name[0] == '\0' ? "export" : exports->name, ending, made,
+        NULL, error);
+    if (status == WY_OK) {
+        wi_session_say(session, "written to %s\n", path);
+        free(path);
+    }
+    return status;
+}
+
+wy_status wi_exports_step(void *data, const wy_automaton *made, wy_error *error) {
+    wy_logic *session = data;
+    wi_exports *exports = session->exports;
+    wy_status status = WY_OK;
+    if (exports->all) {
+        status = export_step(session, exports->all_format, made, error);
+    }
+    for (size_t i = 0; status == WY_OK && i < exports->count; i++) {
+        if (exports->step[i] == exports->taken) {
+            status = export_step(session, exports->format[i], made, error);
+        }
+    }
+    exports->taken++;
+    return status;
+}
+
+/* Says which of the steps that were wanted did not come. */
+static void wi_exports_end(wy_logic *session) {
+    const wi_exports *exports = session->exports;
+    if (exports == NULL) {
+        return;
+    }
+    const unsigned long long taken = exports->taken;
+    for (size_t i = 0; i < exports->count; i++) {
+        if (exports->step[i] >= taken) {
+            wi_session_warn(session, "there is no step %llu to export: there %s %llu, from 0 on",
+                            (unsigned long long)exports->step[i], taken == 1 ? "is" : "are", taken);
+        }
+    }
+    if (exports->all && taken == 0) {
+        wi_session_warn(session, "there is no step to export: the formula needed none");
+    }
+}
+
+/* ==== running ================================================================================ */
+
+/*
+ * Commands, one after the other.
+ *
+ * A command that fails takes the name that it was to define with it: who uses that later is told
+ * so, and does not silently get what had the name before.  Where faults are reported, the commands
+ * behind it are run.
+ */
 
 /* ---- naming results --------------------------------------------------------------------- */
 

@@ -4,6 +4,10 @@
 #ifndef WI_LOGIC_COMMAND_H
 #define WI_LOGIC_COMMAND_H
 
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "logic/results.h"
 #include "logic/session.h"
 
 enum { WI_NAME_SIZE = 201 };
@@ -45,10 +49,6 @@ wy_status wi_command_reference(wi_command *command, wi_named **out, bool *sequen
 /* [$]NAME: an automaton. */
 wy_status wi_command_automaton(wi_command *command, wi_named **out);
 
-/* NEW OLD, and no more.  OLD is an automaton; or, if sequence is not NULL, what that then says. */
-wy_status wi_command_new_old(wi_command *command, char name[WI_NAME_SIZE], wi_named **old,
-                             bool *sequence);
-
 const wy_control *wi_command_control(const wi_command *command);
 wy_status wi_command_same_tracks(wi_command *command, const wy_automaton *a, const wy_automaton *b);
 /* The tracks of an automaton with their digits in the other direction: lsd_2 for msd_2. */
@@ -79,5 +79,55 @@ wi_command_run *wi_command_find(const char *name); /* NULL: there is none of thi
 /* The same, and what its first name defines; see wi_session_break. */
 wi_command_run *wi_command_find_with(const char *name, const char **defines);
 const char *wi_command_nearest(const char *name); /* for "did you mean"; NULL: none is near */
+
+/* ---- the table of commands (command_table.c) ------------------------------------------------- */
+
+typedef struct wi_command_entry {
+    const char *group; /* a heading before it in the list; NULL: none */
+    const char *name;
+    wi_command_run *run; /* NULL: it stands in brackets before a command */
+    const char *defines; /* what its first name is: see wi_session_break */
+    const char *usage;
+    const char *summary; /* one line */
+    const char *text;    /* more lines, "" or each ending in \n */
+    const char *example; /* commands that run by themselves */
+} wi_command_entry;
+
+/* NULL: there are no more. */
+const wi_command_entry *wi_command_entry_at(size_t index);
+
+/* ---- brackets before a command (command.c) --------------------------------------------------- */
+
+/* What stands in brackets before a command: [strategy 3 BRZ], [export * BA]. */
+
+enum { WI_MOST_EXPORTS = 32 };
+
+/* Which steps of a formula are written to files. */
+typedef struct wi_exports {
+    bool any; /* some are */
+    bool all;
+    wi_result_format all_format;
+    size_t count;
+    uint64_t step[WI_MOST_EXPORTS];
+    wi_result_format format[WI_MOST_EXPORTS];
+    uint64_t taken;          /* steps so far */
+    char name[WI_NAME_SIZE]; /* of the command's result */
+} wi_exports;
+
+/* One step, for a wi_evaluator; data is the session. */
+wy_status wi_exports_step(void *data, const wy_automaton *made, wy_error *error);
+
+/* ---- a text of commands (command.c) ---------------------------------------------------------- */
+
+typedef struct wi_script_part {
+    size_t begin;    /* of the command, behind blanks and remarks; the length: there is none */
+    size_t end;      /* before its ending; the length: it has none */
+    size_t next;     /* behind its ending, and behind words that follow it like a remark */
+    size_t words_at; /* those words */
+    size_t words_width;
+    bool telling;  /* it ends in : or :: */
+    bool detailed; /* it ends in :: */
+    bool remarks;  /* there are some within it */
+} wi_script_part;
 
 #endif

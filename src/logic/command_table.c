@@ -3,7 +3,7 @@
  *
  * The examples are run as tests, each in a session of its own.
  */
-#include "logic/command_table.h"
+#include "logic/command.h"
 
 #include <string.h>
 

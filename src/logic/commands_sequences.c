@@ -10,7 +10,7 @@
 #include "automata/inside.h"
 #include "base/fail.h"
 #include "logic/command.h"
-#include "logic/signed_base.h"
+#include "logic/convert.h"
 
 /* ---- combine ---------------------------------------------------------------------------- */
 

@@ -6,7 +6,9 @@
 #include <string.h>
 
 #include "base/fail.h"
-#include "logic/command_table.h"
+#include "logic/command.h"
+#include "logic/pump.h"
+#include "logic/results.h"
 
 /* ---- help -------------------------------------------------------------------------------- */
 
@@ -151,5 +153,294 @@ wy_status wi_command_exit(wi_command *command, const char *name) {
     (void)name;
     const wy_status status = wi_command_end(command);
     command->session->ended = status == WY_OK;
+    return status;
+}
+
+/* ==== telling and writing ==================================================================== */
+
+/*
+ * Commands that tell or write: inf, test, describe, draw, export.
+ */
+
+/* ---- inf, test -------------------------------------------------------------------------- */
+
+typedef struct listing {
+    wi_command *command;
+    const wy_automaton *automaton;
+    uint64_t left;
+    bool numbers; /* some track has a numeration: zeros in front mean nothing */
+    bool lsd;
+} listing;
+
+static listing listing_of(wi_command *command, const wy_automaton *automaton) {
+    listing to = {.command = command, .automaton = automaton};
+    for (uint32_t t = 0; t < wy_automaton_tracks(automaton); t++) {
+        const wy_system *system = wy_automaton_track(automaton, t)->system;
+        to.numbers = to.numbers || system != NULL;
+        to.lsd = to.lsd || (system != NULL && system->lsd);
+    }
+    return to;
+}
+
+static void say_column(const listing *to, const uint64_t *label) {
+    const uint32_t tracks = wy_automaton_tracks(to->automaton);
+    for (uint32_t t = 0; t < tracks; t++) {
+        const long digit = label == NULL ? 0 : (long)wy_automaton_digit(to->automaton, *label, t);
+        const bool bare = tracks == 1 && digit >= 0 && digit <= 9;
+        wi_session_say(to->command->session, "%s%ld%s",
+                       bare     ? ""
+                       : t == 0 ? "["
+                                : ",",
+                       digit, !bare && t + 1 == tracks ? "]" : "");
+    }
+}
+
+static void say_columns(const listing *to, const wy_word *word) {
+    for (size_t i = 0; i < word->length; i++) {
+        say_column(to, &word->labels[i]);
+    }
+}
+
+/* Long families are no help to anyone. */
+enum { LONGEST_FAMILY = 400 };
+
+wy_status wi_command_infinite(wi_command *command, const char *command_name) {
+    (void)command_name;
+    wi_named *named;
+    wi_pump family;
+    wy_status status = wi_command_automaton(command, &named);
+    if (status == WY_OK) {
+        status = wi_command_end(command);
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    const listing to = listing_of(command, named->relation->automaton);
+    status = wi_pump_find(&family, to.automaton, to.numbers, to.lsd,
+                          &command->session->options.control, command->error);
+    if (status == WY_NO) {
+        wi_session_say(command->session, "$%s accepts finitely many\n", named->name);
+        return WY_OK;
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    wi_session_say(command->session, "$%s accepts infinitely many", named->name);
+    if (family.before.length + family.again.length + family.after.length <= LONGEST_FAMILY) {
+        wi_session_say(command->session, ", such as ");
+        say_columns(&to, &family.before);
+        wi_session_say(command->session, "(");
+        say_columns(&to, &family.again);
+        wi_session_say(command->session, ")*");
+        say_columns(&to, &family.after);
+    }
+    wi_session_say(command->session, "\n");
+    wi_pump_clear(&family);
+    return WY_OK;
+}
+
+static bool is_zero(const listing *to, uint64_t label) {
+    for (uint32_t t = 0; t < wy_automaton_tracks(to->automaton); t++) {
+        if (wy_automaton_digit(to->automaton, label, t) != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool list_word(void *data, const uint64_t *labels, size_t length) {
+    listing *to = data;
+    /* Each number once: without zeros in front, or behind when the least digit is first. */
+    if (to->numbers && length > 0 && is_zero(to, labels[to->lsd ? length - 1 : 0])) {
+        return true;
+    }
+    if (length == 0 && to->numbers) {
+        say_column(to, NULL);
+    } else if (length == 0) {
+        wi_session_say(to->command->session, "()");
+    }
+    for (size_t i = 0; i < length; i++) {
+        say_column(to, &labels[i]);
+    }
+    wi_session_say(to->command->session, "\n");
+    return --to->left > 0;
+}
+
+wy_status wi_command_test(wi_command *command, const char *command_name) {
+    (void)command_name;
+    wi_named *named;
+    uint64_t count = 0;
+    wy_status status = wi_command_automaton(command, &named);
+    if (status == WY_OK) {
+        status = wi_command_number(command, &count, 100000000, "how many words to list");
+    }
+    if (status == WY_OK) {
+        status = wi_command_end(command);
+    }
+    if (status != WY_OK || count == 0) {
+        return status;
+    }
+    const wy_automaton *automaton = named->relation->automaton;
+    const wy_control *control = &command->session->options.control;
+    listing to = listing_of(command, automaton);
+    to.left = count;
+    const wy_status infinite =
+        wy_automaton_infinite(automaton, !to.numbers, control, command->error);
+    if (infinite != WY_OK && infinite != WY_NO) {
+        return infinite;
+    }
+    /* Without an end, new words come at least every so many letters; else none is longer. */
+    const size_t states = wy_automaton_states(automaton);
+    size_t from = 0;
+    do {
+        status = wy_automaton_each(automaton, from, from + states, list_word, &to, control,
+                                   command->error);
+        from += states + 1;
+    } while (status == WY_OK && infinite == WY_OK && to.left > 0);
+    if (status == WY_OK && to.left > 0) {
+        wi_session_say(command->session, "$%s accepts no more than these %llu\n", named->name,
+                       (unsigned long long)(count - to.left));
+    }
+    return status;
+}
+
+/* ---- describe, export ------------------------------------------------------------------- */
+
+static void say_track(wy_logic *session, const wy_track *track) {
+    enum { MOST_SHOWN = 20 };
+    if (track->system != NULL) {
+        wi_session_say(session, "%s, ", track->system->name);
+    }
+    wi_session_say(session, "digits {");
+    for (uint32_t d = 0; d < track->digits && d < MOST_SHOWN; d++) {
+        wi_session_say(session, "%s%ld", d == 0 ? "" : ",",
+                       track->values == NULL ? (long)d : (long)track->values[d]);
+    }
+    wi_session_say(session, track->digits > MOST_SHOWN ? ",...}, %lu of them\n" : "}\n",
+                   (unsigned long)track->digits);
+}
+
+static wy_status say_outputs(wi_command *command, const wy_automaton *automaton) {
+    enum { MOST_SHOWN = 20 };
+    int32_t *values;
+    size_t count;
+    const wy_status status = wy_automaton_outputs(&values, &count, automaton, command->error);
+    if (status != WY_OK) {
+        return status;
+    }
+    wi_session_say(command->session, "  values {");
+    for (size_t i = 0; i < count && i < MOST_SHOWN; i++) {
+        wi_session_say(command->session, "%s%ld", i == 0 ? "" : ",", (long)values[i]);
+    }
+    wi_session_say(command->session, count > MOST_SHOWN ? ",...}, %zu of them\n" : "}\n", count);
+    free(values);
+    return WY_OK;
+}
+
+wy_status wi_command_describe_name(wi_command *command, const char *command_name) {
+    (void)command_name;
+    wi_named *named;
+    bool sequence;
+    wy_status status = wi_command_reference(command, &named, &sequence);
+    if (status == WY_OK) {
+        status = wi_command_end(command);
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    const wy_automaton *automaton = named->relation->automaton;
+    const uint32_t tracks = wy_automaton_tracks(automaton);
+    wi_command_describe(command, sequence ? "" : "$", named->name, automaton, named->variable);
+    if (tracks == 0) {
+        wi_session_say(command->session, "  a sentence, %s\n",
+                       wy_automaton_output(automaton, 0) != 0 ? "true" : "false");
+    }
+    for (uint32_t t = 0; t < tracks; t++) {
+        wi_session_say(command->session, "  track %lu: ", (unsigned long)t + 1);
+        say_track(command->session, wy_automaton_track(automaton, t));
+    }
+    return sequence ? say_outputs(command, automaton) : WY_OK;
+}
+
+wy_status wi_command_export(wi_command *command, const char *command_name) {
+    (void)command_name;
+    wi_named *named;
+    bool sequence;
+    char type[WI_NAME_SIZE], ending[8];
+    wi_result_format format = WI_RESULT_TXT;
+    wy_status status = wi_command_reference(command, &named, &sequence);
+    if (status == WY_OK) {
+        status = wi_command_name(command, type, "a format: txt, gv, json or ba");
+    }
+    if (status == WY_OK) {
+        status = wi_command_end(command);
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    if (!wi_result_format_of(&format, type)) {
+        command->at -= strlen(type);
+        return wi_command_fail(command, strlen(type),
+                               "the format %s is not supported; txt, gv, json and ba are", type);
+    }
+    snprintf(ending, sizeof ending, ".%s", wi_result_format_name(format));
+    char *path;
+    status = wi_result_automaton(&path, command->session, format, named->name, ending,
+                                 named->relation->automaton, named->variable, command->error);
+    if (status == WY_OK) {
+        wi_session_say(command->session, "written to %s\n", path);
+        free(path);
+    }
+    return status;
+}
+
+/* Above this, dot takes very long and nobody sees anything. */
+enum { MOST_ARROWS = 5000 };
+
+/* NAME.gv has been written: the picture beside it. */
+static wy_status draw(wi_command *command, const char *graph, uint64_t arrows) {
+    wy_logic *session = command->session;
+    const size_t stem = strlen(graph) - strlen(".gv"), size = stem + sizeof ".svg";
+    char *picture = malloc(size);
+    if (picture == NULL) {
+        return wi_fail_memory(command->error);
+    }
+    snprintf(picture, size, "%.*s.svg", (int)stem, graph);
+    wy_status status = WY_NO;
+    if (arrows <= MOST_ARROWS && session->options.picture != NULL) {
+        status = session->options.picture(session->options.data, graph, picture, command->error);
+    }
+    if (status == WY_OK) {
+        wi_session_say(session, "written to %s and %s\n", graph, picture);
+    } else if (status == WY_NO && arrows > MOST_ARROWS) {
+        wi_session_say(session, "written to %s; it has %llu arrows, too many for a picture\n",
+                       graph, (unsigned long long)arrows);
+        status = WY_OK;
+    } else if (status == WY_NO) {
+        wi_session_say(session, "written to %s; Graphviz makes a picture of it: dot -Tsvg\n",
+                       graph);
+        status = WY_OK;
+    }
+    free(picture);
+    return status;
+}
+
+wy_status wi_command_draw(wi_command *command, const char *command_name) {
+    (void)command_name;
+    wi_named *named;
+    bool sequence;
+    char *graph = NULL;
+    wy_status status = wi_command_reference(command, &named, &sequence);
+    if (status == WY_OK) {
+        status = wi_command_end(command);
+    }
+    if (status == WY_OK) {
+        status = wi_result_automaton(&graph, command->session, WI_RESULT_GV, named->name, ".gv",
+                                     named->relation->automaton, named->variable, command->error);
+    }
+    if (status == WY_OK) {
+        status = draw(command, graph, wy_automaton_transitions(named->relation->automaton));
+    }
+    free(graph);
     return status;
 }

@@ -1,18 +1,26 @@
 /*
- * convert.c - from base k to base k^n, and from base k^n to base k.
+ * convert.c - automata over one numeration as automata over another.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "automata/automaton.h"
+#include "automata/inside.h"
+#include "base/fail.h"
+#include "base/list.h"
+#include "logic/convert.h"
+#include "logic/session.h"
+
+/* ==== powers of a base ======================================================================= */
+
+/*
+ * From base k to base k^n, and from base k^n to base k.
  *
  * A digit of base k^n is n digits of base k.  Both ways go through the common root r: first each
  * digit of base k is taken apart into digits of base r, then these are put together.  All is
  * done with the most significant digit first; others are turned round before and after.
  */
-#include "logic/convert.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include "base/fail.h"
-#include "base/list.h"
 
 /* msd_9 -> 9; 0: no base. */
 static uint32_t base_of(const wy_system *system) {
@@ -231,4 +239,475 @@ wy_status wi_convert_base(wy_automaton **out, const wy_automaton *automaton,
     }
     *out = now;
     return WY_OK;
+}
+
+/* ==== equal numbers in two systems =========================================================== */
+
+/*
+ * Equal numbers in a system of natural numbers and in one of all integers.
+ *
+ * Base k and base -k, least digits first: x - y = 0 when all carries come out, c + d - e or
+ * c + d + e by turns being a multiple of k and its k-th part the next carry; and x + y = 0 with the
+ * signs exchanged.  Carries stay from -2 to 2.
+ *
+ * Fibonacci: digit d_i of x counts F_{i+2}, digit e_i of y counts F_{-i-1} = (-1)^i F_{i+1}.  With
+ * the greatest digits first, what is read before d_i is a F_{i+2} + b F_{i+1} for integers a and b;
+ * with d = d_i and e = (-1)^i e_i it becomes (a + d) F_{i+2} + (b - e) F_{i+1}, which is
+ * (a + d + b - e) F_{i+1} + (a + d) F_i.  After d_0 it is a F_1 + b F_0 = a, and must be 0.  The
+ * sign of (-1)^i is guessed at the beginning.  Where |a| > 3 or |b| > 2 there is no way back to 0.
+ */
+
+/* ---- base k and -k ------------------------------------------------------------------------- */
+
+enum { CARRY = 2, CARRIES = 2 * CARRY + 1, STATES = 2 * CARRIES };
+
+/* State 0 is the turn + with carry 0. */
+static uint32_t state_of(bool turned, int carry) {
+    const int number = (turned ? CARRIES : 0) + (carry >= 0 ? carry : CARRIES + carry);
+    return (uint32_t)number;
+}
+
+static wy_status bases(wy_automaton **out, const wy_track tracks[2], bool minus,
+                       const wy_control *control, wy_error *error) {
+    *out = NULL;
+    const uint32_t base = tracks[0].digits;
+    const bool lsd = tracks[0].system->lsd;
+    const wy_track plain[2] = {{.digits = base}, {.digits = base}};
+    wy_edge *edges = malloc((size_t)STATES * base * base * sizeof *edges);
+    if (edges == NULL) {
+        return wi_fail_memory(error);
+    }
+    uint32_t bits = 0;
+    while (base > UINT32_C(1) << bits) {
+        bits++;
+    }
+    int32_t outputs[STATES] = {0};
+    outputs[state_of(false, 0)] = outputs[state_of(true, 0)] = 1;
+    size_t count = 0;
+    for (int turned = 0; turned < 2; turned++) {
+        for (int carry = -CARRY; carry <= CARRY; carry++) {
+            for (int64_t d = 0; d < base; d++) {
+                for (int64_t e = 0; e < base; e++) {
+                    const int64_t sum = carry + d + ((turned != 0) == minus ? -e : e);
+                    if (sum % (int64_t)base == 0) {
+                        edges[count++] = (wy_edge){
+                            .from = state_of(turned != 0, carry),
+                            .to = state_of(turned == 0, (int)(sum / (int64_t)base)),
+                            .label = (uint64_t)d << bits | (uint64_t)e,
+                        };
+                    }
+                }
+            }
+        }
+    }
+    wy_automaton *least_first;
+    wy_status status = wy_automaton_create(&least_first, WY_ACCEPTOR, lsd ? tracks : plain, 2,
+                                           outputs, STATES, edges, count, error);
+    free(edges);
+    if (status != WY_OK) {
+        return status;
+    }
+    status = lsd ? wy_automaton_minimise(out, least_first, control, error)
+                 : wy_automaton_reverse(out, least_first, tracks, control, error);
+    wy_automaton_free(least_first);
+    return status;
+}
+
+/* ---- Fibonacci ----------------------------------------------------------------------------- */
+
+enum { FAR = 4, WIDTH = 2 * FAR + 1, FIB_STATES = 2 * WIDTH * WIDTH };
+
+static bool near(int a, int b) {
+    return a >= -FAR && a <= FAR && b >= -FAR && b <= FAR;
+}
+
+/* State 0 has a = b = 0 and the sign with which the word begins. */
+static uint32_t fib_state(bool turned, int a, int b) {
+    const int row = a >= 0 ? a : WIDTH + a, column = b >= 0 ? b : WIDTH + b;
+    return (uint32_t)(((turned ? WIDTH : 0) + row) * WIDTH + column);
+}
+
+/* The words whose first digit of y counts with a plus, or with a minus. */
+static wy_status fibonacci_from(wy_automaton **out, bool plus_first, bool minus, wy_error *error) {
+    static const wy_track tracks[2] = {{.digits = 2}, {.digits = 2}};
+    wy_edge edges[4 * FIB_STATES];
+    int32_t outputs[FIB_STATES] = {0};
+    size_t count = 0;
+    for (int turned = 0; turned < 2; turned++) {
+        const bool plus = (turned == 0) == plus_first;
+        for (int a = -FAR; a <= FAR; a++) {
+            for (int b = -FAR; b <= FAR; b++) {
+                /* The last digit counts with a plus, so behind it stands a minus. */
+                outputs[fib_state(turned != 0, a, b)] = a == 0 && !plus;
+                for (int digits = 0; digits < 4; digits++) {
+                    const int d = digits >> 1;
+                    const int e = (digits & 1) * (plus == minus ? -1 : 1);
+                    if (near(a + d + b - e, a + d)) {
+                        edges[count++] =
+                            (wy_edge){.from = fib_state(turned != 0, a, b),
+                                      .to = fib_state(turned == 0, a + d + b - e, a + d),
+                                      .label = (uint64_t)digits};
+                    }
+                }
+            }
+        }
+    }
+    return wy_automaton_create(out, WY_ACCEPTOR, tracks, 2, outputs, FIB_STATES, edges, count,
+                               error);
+}
+
+wy_status wi_signed_fibonacci(wy_automaton **out, bool minus, const wy_control *control,
+                              wy_error *error) {
+    *out = NULL;
+    wy_automaton *one = NULL, *other = NULL, *both = NULL;
+    wy_status status = fibonacci_from(&one, true, minus, error);
+    if (status == WY_OK) {
+        status = fibonacci_from(&other, false, minus, error);
+    }
+    if (status == WY_OK) {
+        status = wy_automaton_combine(&both, WY_OP_OR, one, NULL, other, NULL, 2, control, error);
+    }
+    if (status == WY_OK) {
+        status = wy_automaton_minimise(out, both, control, error);
+    }
+    wy_automaton_free(one);
+    wy_automaton_free(other);
+    wy_automaton_free(both);
+    return status;
+}
+
+static wy_status fibonacci(wy_automaton **out, const wy_track tracks[2], bool minus,
+                           const wy_control *control, wy_error *error) {
+    wy_automaton *words, *placed = NULL;
+    wy_status status = wi_signed_fibonacci(&words, minus, control, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    status = tracks[0].system->lsd ? wy_automaton_reverse(&placed, words, tracks, control, error)
+                                   : wy_automaton_retrack(&placed, words, tracks, control, error);
+    wy_automaton_free(words);
+    if (status == WY_OK) {
+        wy_automaton *valid;
+        status = wy_automaton_validate(&valid, placed, control, error);
+        wy_automaton_free(placed);
+        if (status == WY_OK) {
+            status = wy_automaton_minimise(out, valid, control, error);
+            wy_automaton_free(valid);
+        }
+    }
+    return status;
+}
+
+/*
+ * x in a base k or in msd_fib on track 0, y in base -k or in msd_neg_fib on track 1, with x = y or,
+ * with minus, x = -y.  The systems have the same digits and direction.  Result minimal.
+ */
+static wy_status wi_signed_relation(wy_automaton **out, const wy_system *natural,
+                                    const wy_system *integer, bool minus, const wy_control *control,
+                                    wy_error *error) {
+    const wy_track tracks[2] = {{.digits = natural->digits, .system = natural},
+                                {.digits = integer->digits, .system = integer}};
+    *out = NULL;
+    return (strcmp(natural->name + 4, "fib") == 0 ? fibonacci : bases)(out, tracks, minus, control,
+                                                                       error);
+}
+
+/* ==== equal numbers, by a file =============================================================== */
+
+/*
+ * Equal numbers in two systems, by a file: Walnut's NAME_base_change.
+ *
+ * Custom Bases/msd_neg_NAME_base_change.txt has two tracks, x in msd_NAME and y in msd_neg_NAME,
+ * and accepts where both are the same number; a file for lsd serves as well.  Then x = -y says that
+ * there is a z with x = z and z + y = 0.
+ */
+
+/* WY_NO: there is no such file. */
+static wy_status read_change(wy_automaton **out, wy_logic *session, const wy_system *integer,
+                             bool *lsd, wy_error *error) {
+    char name[256];
+    char *text = NULL;
+    size_t length = 0;
+    wy_status status = WY_NO;
+    *out = NULL;
+    for (int other = 0; other < 2 && status == WY_NO; other++) {
+        *lsd = integer->lsd != (other == 1);
+        snprintf(name, sizeof name, "%s%s_base_change", *lsd ? "lsd" : "msd", integer->name + 3);
+        status = wi_library_read(&text, &length, session, "Custom Bases", name, ".txt", error);
+    }
+    if (status == WY_OK) {
+        status = wy_automaton_read(out, text, length, WY_ACCEPTOR, wi_session_find_system, session,
+                                   &session->options.control, error);
+    }
+    free(text);
+    if (status == WY_OK && wy_automaton_tracks(*out) != 2) {
+        wy_automaton_free(*out);
+        *out = NULL;
+        status = wi_fail(error, WY_BAD, "%s has two tracks", name);
+    }
+    return status;
+}
+
+/* x = z and z + y = 0, for x = z on tracks 0 and 1. */
+static wy_status negate(wy_automaton **out, wy_logic *session, const wy_automaton *equal,
+                        const wy_system *integer, wy_error *error) {
+    const wy_control *control = &session->options.control;
+    wy_relation *add, *zero;
+    wy_automaton *opposite = NULL;
+    mpz_t number;
+    mpz_init(number);
+    *out = NULL;
+    wy_status status = wi_arithmetic_get(&add, session, integer, WI_ARITHMETIC_ADD, NULL, error);
+    if (status == WY_OK) {
+        status = wi_arithmetic_get(&zero, session, integer, WI_ARITHMETIC_IS, number, error);
+    }
+    if (status == WY_OK) {
+        const uint32_t sum = 2;
+        const bool gone[3] = {false, false, true};
+        status = wi_automaton_combine_exists(&opposite, WY_OP_AND, add->automaton, NULL,
+                                             zero->automaton, &sum, 3, gone, NULL, control, error);
+    }
+    if (status == WY_OK) {
+        /* x, y, z */
+        const uint32_t to_equal[2] = {0, 2}, to_opposite[2] = {2, 1};
+        const bool gone[3] = {false, false, true};
+        status = wi_automaton_combine_exists(out, WY_OP_AND, equal, to_equal, opposite, to_opposite,
+                                             3, gone, NULL, control, error);
+    }
+    wy_automaton_free(opposite);
+    mpz_clear(number);
+    return status;
+}
+
+/* The same from a file of the library, for any such systems; WY_NO: there is none. */
+static wy_status wi_signed_custom(wy_automaton **out, wy_logic *session, const wy_system *natural,
+                                  const wy_system *integer, bool minus, wy_error *error) {
+    const wy_control *control = &session->options.control;
+    const wy_track tracks[2] = {{.digits = natural->digits, .system = natural},
+                                {.digits = integer->digits, .system = integer}};
+    wy_automaton *given = NULL, *placed = NULL, *valid = NULL, *equal = NULL;
+    bool lsd = false;
+    *out = NULL;
+    wy_status status = read_change(&given, session, integer, &lsd, error);
+    if (status == WY_OK) {
+        status = lsd == integer->lsd ? wy_automaton_retrack(&placed, given, tracks, control, error)
+                                     : wy_automaton_reverse(&placed, given, tracks, control, error);
+    }
+    if (status == WY_OK) {
+        status = wy_automaton_validate(&valid, placed, control, error);
+    }
+    if (status == WY_OK) {
+        status = wi_automaton_close_zeros(&equal, valid, control, error);
+    }
+    wy_automaton_free(given);
+    wy_automaton_free(placed);
+    wy_automaton_free(valid);
+    if (status == WY_OK && minus) {
+        status = negate(out, session, equal, integer, error);
+        wy_automaton_free(equal);
+    } else if (status == WY_OK) {
+        *out = equal;
+    }
+    return status;
+}
+
+/* ==== negative bases ========================================================================= */
+
+/*
+ * From base -k to base k and back, number by number; and from the Fibonacci system
+ * of all integers to that of natural numbers.
+ *
+ * The relation x = y or x = -y of the two systems (above) is joined to a track, and the
+ * old track projected away.
+ *
+ * Digits are what they are: of an automaton over msd_2, split reads them in base -2 as if that were
+ * its numeration, and rsplit those of one over msd_neg_2 in base 2, as Walnut does.
+ */
+
+/* ---- tracks ------------------------------------------------------------------------------- */
+
+/* msd_2 and msd_neg_2, whichever of them the track has.  WY_BAD: it has neither. */
+static wy_status find_systems(const wy_system *out[2], wy_logic *session, const wy_track *track,
+                              wy_error *error) {
+    const char *name = track->system == NULL ? "" : track->system->name;
+    const bool negative = strncmp(name, "msd_neg_", 8) == 0 || strncmp(name, "lsd_neg_", 8) == 0;
+    const size_t begin = negative ? 8 : 4;
+    const char *rest = strlen(name) > begin ? name + begin : "";
+    char other[80];
+    wy_status status = rest[0] == '\0' ? WY_BAD : WY_OK;
+    for (int i = 0; i < 2 && status == WY_OK; i++) {
+        snprintf(other, sizeof other, "%.4s%s%.60s", name, i == 1 ? "neg_" : "", rest);
+        status = wi_session_system(&out[i], session, other, error);
+    }
+    return status != WY_BAD
+               ? status
+               : wi_fail(error, WY_BAD,
+                         "a track with a sign is over a base like msd_2 or msd_neg_2, not over %s",
+                         name[0] == '\0' ? "a plain alphabet" : name);
+}
+
+/* Equal numbers in both systems: by a file, or as they are known here. */
+static wy_status relate(wy_automaton **out, wy_logic *session, const wy_system *systems[2],
+                        bool minus, wy_error *error) {
+    wy_status status = wi_signed_custom(out, session, systems[0], systems[1], minus, error);
+    if (status != WY_NO) {
+        return status;
+    }
+    const char *rest = systems[0]->name + 4;
+    if (strspn(rest, "0123456789") != strlen(rest) && strcmp(rest, "fib") != 0) {
+        return wi_fail(error, WY_BAD,
+                       "how %s and %s say the same number is not known: it needs '%s_base_change'",
+                       systems[0]->name, systems[1]->name, systems[1]->name);
+    }
+    return wi_signed_relation(out, systems[0], systems[1], minus, &session->options.control, error);
+}
+
+/* The digits of a track in another system; *automaton is replaced. */
+static wy_status read_as(wy_automaton **automaton, uint32_t t, const wy_system *system,
+                         const wy_control *control, wy_error *error) {
+    if (wy_automaton_track(*automaton, t)->system == system) {
+        return WY_OK;
+    }
+    wy_track tracks[WY_MAX_TRACKS];
+    for (uint32_t i = 0; i < wy_automaton_tracks(*automaton); i++) {
+        tracks[i] = *wy_automaton_track(*automaton, i);
+    }
+    tracks[t].system = system;
+    wy_automaton *moved = NULL, *valid = NULL;
+    wy_status status = wy_automaton_retrack(&moved, *automaton, tracks, control, error);
+    if (status == WY_OK) {
+        status = wy_automaton_validate(&valid, moved, control, error);
+        wy_automaton_free(moved);
+    }
+    if (status == WY_OK) {
+        wy_automaton_free(*automaton);
+        *automaton = valid;
+    }
+    return status;
+}
+
+/* Replaces track t of *acceptor; *acceptor is replaced, also by NULL on failure. */
+static wy_status replace_track(wy_automaton **acceptor, wy_logic *session, uint32_t t, bool minus,
+                               bool reverse, wy_error *error) {
+    const wy_control *control = &session->options.control;
+    const uint32_t count = wy_automaton_tracks(*acceptor);
+    const wy_system *systems[2] = {NULL, NULL};
+    wy_automaton *between = NULL, *joined = NULL, *placed = NULL;
+    wy_status status =
+        count == WY_MAX_TRACKS
+            ? wi_fail(error, WY_LIMIT, "more than %d tracks", WY_MAX_TRACKS)
+            : find_systems(systems, session, wy_automaton_track(*acceptor, t), error);
+    if (status == WY_OK) {
+        status = read_as(acceptor, t, systems[!reverse], control, error);
+    }
+    if (status == WY_OK) {
+        status = relate(&between, session, systems, minus, error);
+    }
+    if (status == WY_OK) {
+        const uint32_t to[2] = {reverse ? t : count, reverse ? count : t};
+        bool gone[WY_MAX_TRACKS] = {false};
+        gone[t] = true;
+        status = wi_automaton_combine_exists(&joined, WY_OP_AND, *acceptor, NULL, between, to,
+                                             count + 1, gone, NULL, control, error);
+    }
+    if (status == WY_OK) {
+        uint32_t to[WY_MAX_TRACKS];
+        for (uint32_t i = 0; i + 1 < count; i++) {
+            to[i] = i < t ? i : i + 1;
+        }
+        to[count - 1] = t;
+        status = wi_automaton_move_tracks(&placed, joined, to, count, control, error);
+    }
+    wy_automaton_free(between);
+    wy_automaton_free(joined);
+    wy_automaton_free(*acceptor);
+    *acceptor = placed;
+    return status;
+}
+
+static wy_status replace_tracks(wy_automaton **acceptor, wy_logic *session,
+                                const wi_sign_of_track *signs, bool reverse, wy_error *error) {
+    wy_status status = WY_OK;
+    const uint32_t count = wy_automaton_tracks(*acceptor);
+    for (uint32_t t = 0; status == WY_OK && t < count; t++) {
+        if (signs[t] != WI_TRACK_AS_IT_IS) {
+            status =
+                replace_track(acceptor, session, t, signs[t] == WI_TRACK_MINUS, reverse, error);
+        }
+    }
+    return status;
+}
+
+/* ---- sequences, value by value ------------------------------------------------------------ */
+
+static int32_t to_zero(void *data, int32_t output) {
+    (void)data;
+    (void)output;
+    return 0;
+}
+
+wy_status wi_sequence_zero(wy_automaton **out, const wy_automaton *like, const wy_control *control,
+                           wy_error *error) {
+    wy_track tracks[WY_MAX_TRACKS];
+    *out = NULL;
+    for (uint32_t t = 0; t < wy_automaton_tracks(like); t++) {
+        tracks[t] = *wy_automaton_track(like, t);
+    }
+    wy_automaton *valid;
+    wy_status status =
+        wi_automaton_valid_words(&valid, tracks, wy_automaton_tracks(like), control, error);
+    if (status == WY_OK) {
+        status = wy_automaton_map_outputs(out, valid, WY_WORD, to_zero, NULL, error);
+        wy_automaton_free(valid);
+    }
+    return status;
+}
+
+static int32_t choose(void *data, const int32_t *a, const int32_t *b) {
+    const int32_t *value = data;
+    return b != NULL && *b != 0 ? *value : a != NULL ? *a : 0;
+}
+
+wy_status wi_sequence_set(wy_automaton **sequence, const wy_automaton *where, int32_t value,
+                          const wy_control *control, wy_error *error) {
+    const wy_product product = {
+        .kind = WY_WORD, .a_alone = true, .combine = choose, .data = &value};
+    wy_automaton *next = NULL;
+    const wy_status status = wy_automaton_product(&next, &product, *sequence, NULL, where, NULL,
+                                                  wy_automaton_tracks(*sequence), control, error);
+    wy_automaton_free(*sequence);
+    *sequence = next;
+    return status;
+}
+
+wy_status wi_signed_base(wy_automaton **out, wy_logic *session, const wy_automaton *automaton,
+                         const wi_sign_of_track *signs, bool reverse, wy_error *error) {
+    const wy_control *control = &session->options.control;
+    *out = NULL;
+    if (wy_automaton_kind_of(automaton) == WY_ACCEPTOR) {
+        const wy_status status = wy_automaton_copy(out, automaton, error);
+        return status == WY_OK ? replace_tracks(out, session, signs, reverse, error) : status;
+    }
+    int32_t *values;
+    size_t count;
+    wy_status status = wy_automaton_outputs(&values, &count, automaton, error);
+    for (size_t i = 0; status == WY_OK && i < count; i++) {
+        wy_automaton *where;
+        status = wy_automaton_where(&where, automaton, values[i], control, error);
+        if (status == WY_OK) {
+            status = replace_tracks(&where, session, signs, reverse, error);
+        }
+        if (status == WY_OK && *out == NULL) {
+            status = wi_sequence_zero(out, where, control, error);
+        }
+        if (status == WY_OK) {
+            status = wi_sequence_set(out, where, values[i], control, error);
+        }
+        if (status == WY_OK) {
+            status = wy_automaton_minimise_in_place(*out, control, error);
+        }
+        wy_automaton_free(where);
+    }
+    free(values);
+    return wi_automaton_settle(out, status);
 }

@@ -25,10 +25,39 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <wythoff/automata.h>
 #include <wythoff/base.h>
 
 #include "logic/arena.h"
-#include "logic/relation.h"
+
+/* ---- relations ------------------------------------------------------------------------------- */
+
+/*
+ * An automaton that many may hold: counted, numbered, with a name for people.
+ *
+ * Formulas are built of relations.  Equal numbers mean equal automata, so the number is what
+ * the evaluator compares to find common parts of a formula.
+ */
+
+typedef struct wy_relation {
+    wy_automaton *automaton; /* owned */
+    uint64_t number;         /* of its own in the session */
+    uint32_t holders;
+    bool equality;   /* x = y: such a variable is replaced, not computed with */
+    bool settled;    /* all words are valid, zeros in front change nothing */
+    bool arithmetic; /* it is wi_arithmetic_get's `what`, with this constant */
+    uint8_t what;
+    int64_t constant;
+    char label[]; /* "x+y=z", "$P": for explanations */
+} wy_relation;
+
+/* Takes the automaton, also on failure (NULL: no memory).  label may be NULL. */
+wy_relation *wi_relation_new(wy_automaton *automaton, uint64_t number, const char *label);
+wy_relation *wi_relation_hold(wy_relation *relation);
+void wi_relation_drop(wy_relation *relation); /* NULL is allowed */
+
+/* ---- formulas ---------------------------------------------------------------------------------
+ */
 
 typedef enum wi_core_kind {
     WI_CORE_TRUE,
@@ -119,11 +148,8 @@ static inline bool wi_variable_is_word(const wi_variable *variable) {
 }
 bool wi_core_has_open_word(const wi_core_maker *maker, const wi_core *core);
 
-bool wi_core_has(const wi_core *core, uint32_t variable);                   /* as a free variable */
-bool wi_core_meets(const wi_core *core, const uint32_t *set, size_t count); /* any of them? */
+bool wi_core_has(const wi_core *core, uint32_t variable); /* as a free variable */
 bool wi_variables_contain(const uint32_t *set, size_t count, uint32_t variable);
-/* A new variable like an old one; UINT32_MAX: no memory. */
-uint32_t wi_core_twin(wi_core_maker *maker, uint32_t variable);
 
 /*
  * A text of the formula in which variables are numbered as they are met: equal texts mean equal

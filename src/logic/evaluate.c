@@ -1,13 +1,6 @@
 /*
- * evaluate.c - computing core formulas, each part once.
- *
- * A part is known by its key (core_text.c), in which variables are only numbered: so the
- * automaton of P(x,y) & x<y serves for P(u,v) & u<v too.  Negations are kept as long as they
- * can be: p & ~q is a difference, in which q need not be complemented; only what stands
- * alone is complemented, relative to the valid words.
+ * evaluate.c - from core formulas to automata.
  */
-#include "logic/evaluate.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,10 +9,105 @@
 #include "base/clock.h"
 #include "base/fail.h"
 #include "base/list.h"
+#include "logic/command.h"
 #include "logic/eliminate.h"
-#include "logic/metacommands.h"
+#include "logic/evaluate.h"
 #include "logic/results.h"
 #include "logic/session.h"
+
+/* ==== disjunctions and equivalences ========================================================== */
+
+/*
+ * Disjunctions and equivalences: two by two, the small ones first.
+ */
+
+static wy_status fold(wy_relation **out, wi_evaluator *evaluator, const wi_core *core,
+                      wy_operation operation, const char *sign, wy_error *error) {
+    wi_items at = {.evaluator = evaluator, .error = error};
+    at.items = calloc(core->children, sizeof *at.items);
+    wy_status status = at.items == NULL ? wi_fail_memory(error) : WY_OK;
+    for (size_t i = 0; status == WY_OK && i < core->children; i++) {
+        status = wi_items_add(&at, core->child[i]);
+    }
+    while (status == WY_OK && at.count > 1) {
+        wi_items_bring(at.items, 0, wi_items_next(at.items, at.count, NULL));
+        wi_items_bring(at.items, 1, 1 + wi_items_next(at.items + 1, at.count - 1, &at.items[0]));
+        status = wi_item_combine(&at, operation, &at.items[0], &at.items[1], sign);
+        wi_relation_drop(at.items[1].relation);
+        wi_items_remove(&at, 1);
+    }
+    if (status == WY_OK) {
+        status = wi_items_finish(out, &at, core);
+    }
+    wi_items_clear(&at);
+    return status;
+}
+
+/* WI_CORE_OR and WI_CORE_IFF of anything. */
+static wy_status wi_evaluate_union(wy_relation **out, wi_evaluator *evaluator, const wi_core *core,
+                                   wy_error *error) {
+    return fold(out, evaluator, core, WY_OP_OR, "|", error);
+}
+
+/* WI_CORE_OR and WI_CORE_IFF of anything. */
+static wy_status wi_evaluate_iff(wy_relation **out, wi_evaluator *evaluator, const wi_core *core,
+                                 wy_error *error) {
+    return fold(out, evaluator, core, WY_OP_IFF, "<=>", error);
+}
+
+/* ==== formulas computed as they are written ================================================== */
+
+/*
+ * Formulas computed as they are written, without a plan.
+ *
+ * Every sign is one operation on whole automata, from the inside out: conjunctions from left to
+ * right, "for all" as two complements, one variable projected after the other, nothing shared.
+ * It is what the evaluator is compared with, for time and for answers.  And it is how quantifiers
+ * are computed where a word is free.
+ */
+
+/* WI_CORE_AND, WI_CORE_OR, WI_CORE_IFF and WI_CORE_EXISTS without a plan. */
+static wy_status wi_evaluate_as_written(wy_relation **out, wi_evaluator *evaluator,
+                                        const wi_core *core, wy_error *error) {
+    const wy_operation operation = core->kind == WI_CORE_OR    ? WY_OP_OR
+                                   : core->kind == WI_CORE_IFF ? WY_OP_IFF
+                                                               : WY_OP_AND;
+    const char *sign = core->kind == WI_CORE_OR ? "|" : core->kind == WI_CORE_IFF ? "<=>" : "&";
+    wi_item pair[2];
+    wi_items at = {.evaluator = evaluator, .items = pair, .error = error};
+    wy_status status = wi_items_add_signed(&at, core->child[0], false);
+    for (size_t i = 1; status == WY_OK && i < core->children; i++) {
+        status = wi_items_add_signed(&at, core->child[i], false);
+        if (status == WY_OK) {
+            status = wi_item_combine(&at, operation, &pair[0], &pair[1], sign);
+            wi_relation_drop(pair[1].relation);
+            at.count = 1;
+        }
+    }
+    if (status == WY_OK && core->kind == WI_CORE_EXISTS) {
+        status = wi_core_has_open_word(evaluator->maker, core->child[0])
+                     ? wi_item_leave_out(&at, &pair[0], core->variable, core->variables)
+                     : wi_item_project(&at, &pair[0], NULL, core->variable, core->variables);
+    }
+    if (status == WY_OK) {
+        status = wi_items_finish(out, &at, core);
+    }
+    while (at.count > 0) {
+        wi_relation_drop(pair[--at.count].relation);
+    }
+    return status;
+}
+
+/* ==== each part once ========================================================================= */
+
+/*
+ * Computing core formulas, each part once.
+ *
+ * A part is known by its key (wi_core_key), in which variables are only numbered: so the
+ * automaton of P(x,y) & x<y serves for P(u,v) & u<v too.  Negations are kept as long as they
+ * can be: p & ~q is a difference, in which q need not be complemented; only what stands
+ * alone is complemented, relative to the valid words.
+ */
 
 typedef struct wi_known {
     char *key;

@@ -1,11 +1,11 @@
 /*
- * session.c - names and what they stand for.
+ * session.c - what a session of the prover holds.
  */
-#include "logic/session.h"
-
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include <wythoff/automata.h>
 
@@ -13,7 +13,50 @@
 #include "base/fail.h"
 #include "base/list.h"
 #include "base/nearest.h"
+#include "base/outfile.h"
+#include "logic/core.h"
 #include "logic/results.h"
+#include "logic/session.h"
+
+/* ==== relations ============================================================================== */
+
+/*
+ * Holding and letting go.
+ */
+
+wy_relation *wi_relation_new(wy_automaton *automaton, uint64_t number, const char *label) {
+    const size_t length = label == NULL ? 0 : strlen(label);
+    wy_relation *made = calloc(1, sizeof *made + length + 1);
+    if (made == NULL) {
+        wy_automaton_free(automaton);
+        return NULL;
+    }
+    made->automaton = automaton;
+    made->number = number;
+    made->holders = 1;
+    if (label != NULL) {
+        memcpy(made->label, label, length + 1);
+    }
+    return made;
+}
+
+wy_relation *wi_relation_hold(wy_relation *relation) {
+    relation->holders++;
+    return relation;
+}
+
+void wi_relation_drop(wy_relation *relation) {
+    if (relation != NULL && --relation->holders == 0) {
+        wy_automaton_free(relation->automaton);
+        free(relation);
+    }
+}
+
+/* ==== names ================================================================================== */
+
+/*
+ * Names and what they stand for.
+ */
 
 /* ---- opening and closing ---------------------------------------------------------------- */
 
@@ -66,6 +109,10 @@ static void clear_list(wi_named_list *list) {
     }
     free(list->item);
 }
+
+static void wi_session_clear_notes(wi_note_list *list);
+
+static void wi_shelf_clear(wy_logic *session);
 
 void wy_logic_close(wy_logic *session) {
     if (session == NULL) {
@@ -273,6 +320,9 @@ static wy_status enter_automaton(wi_named **out, wy_logic *session, bool sequenc
     return WY_OK;
 }
 
+static wy_status wi_library_write_automaton(wy_logic *session, bool sequence, const char *name,
+                                            const wy_automaton *automaton, wy_error *error);
+
 wy_status wi_session_define(wy_logic *session, bool sequence, const char *name,
                             wy_automaton *automaton, char *const *variables, size_t count,
                             bool out_of_order, wy_error *error) {
@@ -407,4 +457,410 @@ wy_status wy_logic_define(wy_logic *session, bool sequence, const char *name,
     const wy_status status = wy_automaton_copy(&copy, automaton, error);
     return status == WY_OK ? wi_session_define(session, sequence, name, copy, NULL, 0, false, error)
                            : status;
+}
+
+/* ==== texts with names ======================================================================= */
+
+/* Texts that have a name: macros, morphisms; and names whose last definition failed. */
+
+/* ---- texts with names ------------------------------------------------------------------- */
+
+static void wi_session_clear_notes(wi_note_list *list) {
+    for (size_t i = 0; i < list->count; i++) {
+        free(list->item[i].name);
+        free(list->item[i].text);
+    }
+    free(list->item);
+}
+
+const char *wi_session_note(const wi_note_list *list, const char *name) {
+    for (size_t i = 0; i < list->count; i++) {
+        if (strcmp(list->item[i].name, name) == 0) {
+            return list->item[i].text;
+        }
+    }
+    return NULL;
+}
+
+wy_status wi_session_set_note(wi_note_list *list, const char *name, const char *text, size_t length,
+                              wy_error *error) {
+    char *copy = strndup(text, length);
+    if (copy == NULL) {
+        return wi_fail_memory(error);
+    }
+    for (size_t i = 0; i < list->count; i++) {
+        if (strcmp(list->item[i].name, name) == 0) {
+            free(list->item[i].text);
+            list->item[i].text = copy;
+            return WY_OK;
+        }
+    }
+    char *key = strdup(name);
+    if (key == NULL || !wi_list_room(list->item, list->room, list->count + 1)) {
+        free(key);
+        free(copy);
+        return wi_fail_memory(error);
+    }
+    list->item[list->count++] = (wi_note){key, copy};
+    return WY_OK;
+}
+
+/* ---- names whose definition failed ------------------------------------------------------ */
+
+void wi_session_break(wy_logic *session, const char *kinds, const char *name) {
+    char key[256];
+    for (; *kinds != '\0'; kinds++) {
+        snprintf(key, sizeof key, "%c%.250s", *kinds, name);
+        (void)wi_session_set_note(&session->broken, key, "", 0, NULL);
+    }
+}
+
+void wi_session_mend(wy_logic *session, char kind, const char *name) {
+    wi_note_list *list = &session->broken;
+    for (size_t i = 0; i < list->count; i++) {
+        if (list->item[i].name[0] == kind && strcmp(list->item[i].name + 1, name) == 0) {
+            free(list->item[i].name);
+            free(list->item[i].text);
+            list->item[i] = list->item[--list->count];
+            return;
+        }
+    }
+}
+
+wy_status wi_session_check(const wy_logic *session, char kind, const char *name, wy_error *error) {
+    for (size_t i = 0; i < session->broken.count; i++) {
+        const char *key = session->broken.item[i].name;
+        if (key[0] == kind && strcmp(key + 1, name) == 0) {
+            return wi_fail(error, WY_BAD, "the last definition of %s%.60s failed",
+                           kind == 'a' ? "$" : "", name);
+        }
+    }
+    return WY_OK;
+}
+
+/* ==== the library ============================================================================ */
+
+/*
+ * The folder in which Walnut keeps automata between sessions, and files at large.
+ *
+ * Its layout: Automata Library/NAME.txt, Word Automata Library/NAME.txt, Custom Bases/
+ * msd_NAME_addition.txt, Macro Library/NAME.txt, Morphism Library/NAME.txt, Transducer
+ * Library/NAME.txt; and Result for what commands leave behind (results.c).
+ */
+
+enum { LONGEST_FILE = 1 << 30 };
+
+wy_status wi_read_whole(char **out, size_t *length, const char *path, wy_error *error) {
+    *out = NULL;
+    *length = 0;
+    FILE *stream = fopen(path, "rb");
+    if (stream == NULL) {
+        return errno == ENOENT || errno == ENOTDIR
+                   ? wi_fail(error, WY_BAD, "there is no file '%.300s'", path)
+                   : wi_fail(error, WY_SYSTEM, "cannot read '%.300s': %s", path, strerror(errno));
+    }
+    size_t used = 0, room = 0;
+    wy_status status = WY_OK;
+    for (;;) {
+        if (used > LONGEST_FILE) {
+            status = wi_fail(error, WY_LIMIT, "'%.300s' is too large", path);
+            break;
+        }
+        if (!wi_list_room(*out, room, used + 4096)) {
+            status = wi_fail_memory(error);
+            break;
+        }
+        const size_t count = fread(*out + used, 1, room - used - 1, stream);
+        used += count;
+        if (count == 0) {
+            if (ferror(stream) != 0) {
+                status = wi_fail(error, errno == EISDIR ? WY_BAD : WY_SYSTEM,
+                                 "cannot read '%.300s': %s", path, strerror(errno));
+            }
+            break;
+        }
+    }
+    fclose(stream);
+    if (status != WY_OK) {
+        free(*out);
+        *out = NULL;
+        return status;
+    }
+    (*out)[used] = '\0';
+    *length = used;
+    return WY_OK;
+}
+
+static char *path_of(const wy_logic *session, const char *folder, const char *name,
+                     const char *ending) {
+    const size_t size =
+        strlen(session->library) + strlen(folder) + strlen(name) + strlen(ending) + 3;
+    char *path = malloc(size);
+    if (path != NULL) {
+        snprintf(path, size, "%s/%s/%s%s", session->library, folder, name, ending);
+    }
+    return path;
+}
+
+wy_status wi_library_read(char **out, size_t *length, const wy_logic *session, const char *folder,
+                          const char *name, const char *ending, wy_error *error) {
+    *out = NULL;
+    if (session->library == NULL) {
+        return WY_NO;
+    }
+    char *path = path_of(session, folder, name, ending);
+    if (path == NULL) {
+        return wi_fail_memory(error);
+    }
+    struct stat found;
+    const wy_status status =
+        stat(path, &found) == 0 ? wi_read_whole(out, length, path, error) : WY_NO;
+    free(path);
+    return status;
+}
+
+static bool writes(const wy_logic *session) {
+    return session->library != NULL && !session->options.read_only;
+}
+
+/* The library itself is made too, but not what it lies in: that would hide a slip in the path. */
+static wy_status make_folders(wy_logic *session, const char *place, wy_error *error) {
+    if (mkdir(place, 0777) == 0 || errno == EEXIST) {
+        return WY_OK;
+    }
+    const char *fault = place;
+    if (errno == ENOENT) {
+        fault = session->library;
+        if (mkdir(fault, 0777) == 0) {
+            wi_session_warn(session, "the library '%.300s' is new", fault);
+            fault = place;
+            if (mkdir(fault, 0777) == 0) {
+                return WY_OK;
+            }
+        }
+    }
+    return wi_fail(error, WY_SYSTEM, "cannot make the folder '%.300s': %s", fault, strerror(errno));
+}
+
+wy_status wi_library_open(wi_outfile **out, wy_logic *session, const char *folder, const char *name,
+                          const char *ending, wy_error *error) {
+    *out = NULL;
+    char *path = path_of(session, folder, name, ending);
+    char *place = path_of(session, folder, "", "");
+    wy_status status =
+        path == NULL || place == NULL ? wi_fail_memory(error) : make_folders(session, place, error);
+    if (status == WY_OK) {
+        status = wi_outfile_open(out, path, error);
+    }
+    free(path);
+    free(place);
+    return status;
+}
+
+static wy_status wi_library_write_automaton(wy_logic *session, bool sequence, const char *name,
+                                            const wy_automaton *automaton, wy_error *error) {
+    if (!writes(session)) {
+        return WY_OK;
+    }
+    wi_outfile *file;
+    wy_status status =
+        wi_library_open(&file, session, sequence ? "Word Automata Library" : "Automata Library",
+                        name, ".txt", error);
+    if (status != WY_OK) {
+        return status;
+    }
+    status = wy_automaton_write(wi_outfile_stream(file), automaton, error);
+    if (status != WY_OK) {
+        wi_outfile_abort(file);
+        return status;
+    }
+    return wi_outfile_commit(file, error);
+}
+
+wy_status wi_library_write_text(wy_logic *session, const char *folder, const char *name,
+                                const char *text, size_t length, wy_error *error) {
+    if (!writes(session)) {
+        return WY_OK;
+    }
+    wi_outfile *file;
+    const wy_status status = wi_library_open(&file, session, folder, name, ".txt", error);
+    if (status != WY_OK) {
+        return status;
+    }
+    fwrite(text, 1, length, wi_outfile_stream(file));
+    return wi_outfile_commit(file, error);
+}
+
+/* ==== derived relations ====================================================================== */
+
+/*
+ * Relations that were derived once in a session, by key.
+ */
+
+typedef struct wi_shelf_entry {
+    char *key;
+    wy_relation *relation;
+} entry;
+
+/* The shelf has had a slot reserved. */
+static entry *find_kept(const wy_logic *session, wi_probe *probe, const char *key) {
+    uint32_t number;
+    *probe = wi_table_probe(&session->shelf_found, wi_hash_text(key, strlen(key)));
+    while (wi_table_next(&session->shelf_found, probe, &number)) {
+        if (strcmp(session->shelf[number].key, key) == 0) {
+            return &session->shelf[number];
+        }
+    }
+    return NULL;
+}
+
+wy_relation *wi_shelf_find(const wy_logic *session, const char *key) {
+    wi_probe probe;
+    const entry *place = session->shelf_count == 0 ? NULL : find_kept(session, &probe, key);
+    return place == NULL ? NULL : place->relation;
+}
+
+wy_status wi_shelf_put(wy_relation **out, wy_logic *session, const char *key, const char *label,
+                       wy_automaton *automaton, wy_error *error) {
+    *out = NULL;
+    wy_relation *made = wi_relation_new(automaton, session->next_number++, label);
+    char *copy = strdup(key);
+    if (made == NULL || copy == NULL || wi_table_reserve(&session->shelf_found, 1, NULL) != WY_OK ||
+        !wi_list_room(session->shelf, session->shelf_room, session->shelf_count + 1)) {
+        wi_relation_drop(made);
+        free(copy);
+        return wi_fail_memory(error);
+    }
+    wi_probe probe;
+    entry *place = find_kept(session, &probe, key);
+    if (place != NULL) {
+        free(place->key);
+        wi_relation_drop(place->relation);
+    } else {
+        wi_table_put(&session->shelf_found, &probe, (uint32_t)session->shelf_count);
+        place = &session->shelf[session->shelf_count++];
+    }
+    place->key = copy;
+    place->relation = made;
+    *out = made;
+    return WY_OK;
+}
+
+static void wi_shelf_clear(wy_logic *session) {
+    for (size_t i = 0; i < session->shelf_count; i++) {
+        free(session->shelf[i].key);
+        wi_relation_drop(session->shelf[i].relation);
+    }
+    free(session->shelf);
+    wi_table_close(&session->shelf_found);
+    session->shelf = NULL;
+    session->shelf_count = session->shelf_room = 0;
+}
+
+/* ==== relations of arithmetic ================================================================ */
+
+/* Relations of arithmetic, with their names, in the memory of a session. */
+
+#define T0                                                                                         \
+    "\1"                                                                                           \
+    "0"
+#define T1                                                                                         \
+    "\1"                                                                                           \
+    "1"
+#define T2                                                                                         \
+    "\1"                                                                                           \
+    "2"
+
+/* Names of what is kept, and how it is shown: %s is the constant. */
+static const struct {
+    const char *key;
+    const char *label;
+} forms[] = {
+    [WI_ARITHMETIC_EQUAL] = {"=", T0 "=" T1},
+    [WI_ARITHMETIC_NOT_EQUAL] = {"!=", T0 "!=" T1},
+    [WI_ARITHMETIC_LESS] = {"<", T0 "<" T1},
+    [WI_ARITHMETIC_LESS_EQUAL] = {"<=", T0 "<=" T1},
+    [WI_ARITHMETIC_ADD] = {"+", T0 "+" T1 "=" T2},
+    [WI_ARITHMETIC_IS] = {"=n", T0 "=%s"},
+    [WI_ARITHMETIC_IS_NOT] = {"!=n", T0 "!=%s"},
+    [WI_ARITHMETIC_BELOW] = {"<n", T0 "<%s"},
+    [WI_ARITHMETIC_AT_MOST] = {"<=n", T0 "<=%s"},
+    [WI_ARITHMETIC_ABOVE] = {">n", T0 ">%s"},
+    [WI_ARITHMETIC_AT_LEAST] = {">=n", T0 ">=%s"},
+    [WI_ARITHMETIC_ADD_CONSTANT] = {"+n", T0 "+%s=" T1},
+    [WI_ARITHMETIC_MULTIPLY] = {"*n", "%s*" T0 "=" T1},
+    [WI_ARITHMETIC_DIVIDE] = {"/n", T0 "/%s=" T1},
+    [WI_ARITHMETIC_ANY] = {"any", "any " T0},
+};
+
+typedef struct owner {
+    wy_logic *session;
+    const wy_system *system;
+} owner;
+
+static wy_status find_derived(const wy_automaton **out, const wi_arithmetic_source *source,
+                              wi_arithmetic what, mpz_srcptr n) {
+    const owner *of = source->data;
+    wy_relation *relation;
+    const wy_status status =
+        wi_arithmetic_get(&relation, of->session, of->system, what, n, source->error);
+    *out = status == WY_OK ? relation->automaton : NULL;
+    return status;
+}
+
+wy_status wi_arithmetic_get(wy_relation **out, wy_logic *session, const wy_system *system,
+                            wi_arithmetic what, mpz_srcptr n, wy_error *error) {
+    *out = NULL;
+    if (system->numeration == NULL) {
+        wi_fail(error, WY_BAD, "%s has no arithmetic", system->name);
+        return WY_BAD;
+    }
+    char *digits = n == NULL ? NULL : wi_decimal(n);
+    const char *constant = digits == NULL ? "" : digits;
+    const size_t size = strlen(constant) + strlen(system->name) + 80;
+    char *key = malloc(size);
+    char *label = malloc(size);
+    wy_status status = WY_OK;
+    if (key == NULL || label == NULL || (n != NULL && digits == NULL)) {
+        status = wi_fail_memory(error);
+    } else {
+        snprintf(key, size, "%s:%p:%s:%s", system->name, (const void *)system, forms[what].key,
+                 constant);
+        *out = wi_shelf_find(session, key);
+    }
+    if (status == WY_OK && *out == NULL) {
+        owner own = {session, system};
+        const wi_arithmetic_source source = {.numeration = system->numeration,
+                                             .control = &session->options.control,
+                                             .error = error,
+                                             .find = find_derived,
+                                             .data = &own};
+        wy_automaton *made = NULL;
+        status = wi_arithmetic_make(&made, &source, what, n);
+        if (status == WY_OK) {
+            const char *form = forms[what].label;
+            const char *hole = strstr(form, "%s");
+            if (hole == NULL) {
+                snprintf(label, size, "%s", form);
+            } else {
+                snprintf(label, size, "%.*s%.20s%s%s", (int)(hole - form), form, constant,
+                         strlen(constant) > 20 ? "..." : "", hole + 2);
+            }
+            status = wi_shelf_put(out, session, key, label, made, error);
+        }
+        if (status == WY_OK) {
+            (*out)->settled = true;
+            (*out)->arithmetic = n == NULL || mpz_fits_slong_p(n) != 0;
+            (*out)->what = (uint8_t)what;
+            (*out)->constant = n == NULL || !(*out)->arithmetic ? 0 : mpz_get_si(n);
+            (*out)->equality =
+                what == WI_ARITHMETIC_EQUAL ||
+                (n != NULL && what == WI_ARITHMETIC_ADD_CONSTANT && mpz_sgn(n) == 0) ||
+                (n != NULL && what == WI_ARITHMETIC_MULTIPLY && mpz_cmp_ui(n, 1) == 0);
+        }
+    }
+    free(digits);
+    free(key);
+    free(label);
+    return status;
 }

@@ -9,10 +9,11 @@
 #include <wythoff/automata.h>
 #include <wythoff/logic.h>
 
+#include "automata/arithmetic.h"
 #include "base/outfile.h"
 #include "base/table.h"
+#include "logic/core.h"
 #include "logic/evaluate.h"
-#include "logic/relation.h"
 
 /* A relation that has a name: $name, or a sequence NAME[...]. */
 typedef struct wi_named {
@@ -92,13 +93,11 @@ void wi_session_mend(wy_logic *session, char kind, const char *name);
 /* WY_BAD, with a message, if the last definition failed. */
 wy_status wi_session_check(const wy_logic *session, char kind, const char *name, wy_error *error);
 
-/* ---- texts with names (notes.c) --------------------------------------------------------- */
+/* ---- texts with names (session.c) --------------------------------------------------------- */
 
 const char *wi_session_note(const wi_note_list *list, const char *name);
 wy_status wi_session_set_note(wi_note_list *list, const char *name, const char *text, size_t length,
                               wy_error *error);
-
-void wi_session_clear_notes(wi_note_list *list);
 
 /* ---- systems, and saying ---------------------------------------------------------------- */
 
@@ -115,13 +114,11 @@ __attribute__((format(printf, 2, 3))) void wi_session_say(wy_logic *session, con
 __attribute__((format(printf, 2, 3))) void wi_session_warn(wy_logic *session, const char *format,
                                                            ...);
 
-/* ---- the library (library.c) ------------------------------------------------------------ */
+/* ---- the library (session.c) ------------------------------------------------------------ */
 
 /* The text of a file of the library, "Automata Library/NAME.txt"; free() it.  WY_NO: no such. */
 wy_status wi_library_read(char **out, size_t *length, const wy_logic *session, const char *folder,
                           const char *name, const char *ending, wy_error *error);
-wy_status wi_library_write_automaton(wy_logic *session, bool sequence, const char *name,
-                                     const wy_automaton *automaton, wy_error *error);
 wy_status wi_library_write_text(wy_logic *session, const char *folder, const char *name,
                                 const char *text, size_t length, wy_error *error);
 /* These two do nothing without a library, or if the session only reads. */
@@ -131,17 +128,32 @@ wy_status wi_library_open(wi_outfile **out, wy_logic *session, const char *folde
 /* A whole file; free() it. */
 wy_status wi_read_whole(char **out, size_t *length, const char *path, wy_error *error);
 
-/* ---- derived relations (shelf.c) -------------------------------------------------------- */
+/* ---- derived relations (session.c) -------------------------------------------------------- */
 
 /* What is kept under this key; NULL: nothing.  Borrowed. */
 wy_relation *wi_shelf_find(const wy_logic *session, const char *key);
 /* Keeps an automaton under a key; takes it, also on failure.  The result is borrowed. */
 wy_status wi_shelf_put(wy_relation **out, wy_logic *session, const char *key, const char *label,
                        wy_automaton *automaton, wy_error *error);
-void wi_shelf_clear(wy_logic *session);
 
 /* ---- certificates (certificate.c) ------------------------------------------------------- */
 
 void wi_certificates_free(struct wi_certificates *file); /* NULL is allowed */
+
+/* ---- relations of arithmetic, made once for a session (session.c) ---------------------------- */
+
+/* n may be NULL where none is needed.  The relation is the session's: borrowed. */
+wy_status wi_arithmetic_get(wy_relation **out, wy_logic *session, const wy_system *system,
+                            wi_arithmetic what, mpz_srcptr n, wy_error *error);
+
+/* ---- macros (lexer.c)
+ * ---------------------------------------------------------------------- */
+
+/*
+ * The text with all macros expanded, %0, %1, ... in their definitions replaced by the arguments;
+ * free() it.  A text without any is copied.
+ */
+wy_status wi_macro_expand(char **out, size_t *out_length, wy_logic *session, const char *text,
+                          size_t length, wy_error *error);
 
 #endif

@@ -10,7 +10,7 @@
  */
 #include "automata/inside.h"
 #include "base/fail.h"
-#include "logic/arithmetic.h"
+#include "logic/session.h"
 #include "logic/shift.h"
 
 /* ---- columns ---------------------------------------------------------------------------- */

@@ -2,22 +2,39 @@
 #ifndef WI_LOGIC_VALUES_H
 #define WI_LOGIC_VALUES_H
 
-#include "logic/bindings.h"
+#include <gmp.h>
+
+#include "logic/command.h"
 
 typedef struct wi_values wi_values;
 
-/*
- * A formula has the value 1 where it holds, else 0; a term with sequences that of the term.  Its
- * free variables are those of the bindings.  text must outlive the result.
- */
-wy_status wi_values_open(wi_values **out, wi_command *command, const wi_bindings *bindings,
-                         const char *text, size_t length);
-void wi_values_close(wi_values *values); /* NULL is allowed */
-
-/* The value at these numbers, one for each binding.  WY_NO: there is none. */
-wy_status wi_values_at(mpz_t value, wi_values *values, const mpz_t *numbers);
-
 /* Did a formula fail because it is a term? */
 bool wi_values_wanted(const wy_error *error);
+
+/* ---- numbers for variables: eval n=1..10 "F[n]" ---------------------------------------------- */
+
+enum { WI_MOST_BINDINGS = 16 };
+
+/* n=1..10, n=10..1, n=5 */
+typedef struct wi_binding {
+    char name[WI_NAME_SIZE];
+    size_t place; /* in the command */
+    mpz_t first, last;
+} wi_binding;
+
+typedef struct wi_bindings {
+    wi_binding item[WI_MOST_BINDINGS];
+    size_t count;
+} wi_bindings;
+
+/* Does NAME=... stand here? */
+bool wi_bindings_begin(wi_command *command);
+/* Clear them also after a failure. */
+wy_status wi_bindings_read(wi_command *command, wi_bindings *out);
+void wi_bindings_clear(wi_bindings *bindings);
+
+/* Says the values of a formula or a term (values.h) at all these numbers. */
+wy_status wi_bindings_say_values(wi_command *command, const wi_bindings *bindings, const char *text,
+                                 size_t length);
 
 #endif

@@ -14,7 +14,7 @@
 
 #include "base/fail.h"
 #include "base/list.h"
-#include "rules/heading.h"
+#include "rules/value.h"
 
 /* ---- pieces ---------------------------------------------------------------------------------- */
 

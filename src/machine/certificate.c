@@ -16,7 +16,6 @@
 
 #include "base/fail.h"
 #include "base/list.h"
-#include "rules/heading.h"
 #include "rules/value.h"
 
 /* ---- contexts in order ------------------------------------------------------------- */

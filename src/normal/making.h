@@ -1,8 +1,45 @@
-/* making.h - a normal form on its way: what the files normal*.c share. */
+/* making.h - a normal form on its way: its pieces, and what becomes of them. */
 #ifndef WI_NORMAL_MAKING_H
 #define WI_NORMAL_MAKING_H
 
-#include "normal/pieces.h"
+#include "normal/meaning.h"
+#include "normal/plane.h"
+
+/* ---- the moves sorted by positions: pieces.c ------------------------------------------------- */
+
+/*
+ * The moves of a rule, sorted by the positions at which they may be made.
+ *
+ * A piece is a set V of moves (s,t) and a condition on the position under which all of them may be
+ * made.  Moves for which there is no such condition, as in {(t,0): 2t<=x}, are *tied* to the heaps:
+ * each shape of them gets a condition on the position and its own parameters.
+ */
+
+typedef struct wi_piece {
+    isl_set *moves;     /* (s,t) */
+    wy_condition *when; /* on the position; NULL: always, or tied */
+    bool tied;
+} wi_piece;
+
+typedef struct wi_pieces {
+    wi_piece *of;
+    size_t count;
+    isl_set *options; /* (x,y,p...,s,t): all moves that can be made */
+    isl_set *legal;   /* what the board allows */
+    isl_set *live;    /* (x,y,p...): where there is a move */
+    isl_set *beside;  /* (x,y,p...): where moves beside the set fit */
+} wi_pieces;
+
+/* The status is that of the meaning's sets; clear it in any case. */
+void wi_pieces_make(wi_pieces *out, const wi_meaning *meaning);
+void wi_pieces_clear(wi_pieces *pieces);
+
+/* ---- symmetry: recognise.c ------------------------------------------------------------------- */
+
+/* false may also mean that it is not seen: what is prime may not be the same. */
+bool wi_meaning_is_symmetric(const wi_meaning *meaning, isl_set *options);
+
+/* ---- a normal form on its way ---------------------------------------------------------------- */
 
 typedef struct wi_making {
     wi_sets sets;
@@ -13,12 +50,13 @@ typedef struct wi_making {
     isl_set *moving; /* (x,y,p...): where the families have a move, ends or not */
 } wi_making;
 
-/* ---- normal.c ------------------------------------------------------------------------------- */
-
 /* Families of all pieces, and the ends. */
 void wi_making_add_all(wi_making *m);
 
-/* ---- normal_tied.c -------------------------------------------------------------------------- */
+/* Are there moves beside the set? */
+bool wi_making_has_more(const wi_making *m);
+
+/* ---- moves tied to the heaps: tied_moves.c --------------------------------------------------- */
 
 /* Where the variables stand in (x,y,p...,parameters). */
 wi_axes wi_making_places(int heaps, int parameters);
@@ -29,24 +67,6 @@ isl_set *wi_making_condition(wi_making *m, isl_space *space, const wy_condition 
 
 /* Gives the family the condition under which its moves are there. */
 void wi_making_tie(wi_making *m, wy_family *family);
-
-/* ---- normal_families.c ---------------------------------------------------------------------- */
-
-/* Families of all pieces, in order. */
-void wi_making_add_pieces(wi_making *m);
-
-/* The shapes of one piece as families. */
-void wi_making_add_shapes(wi_making *m, const wi_shapes *shapes, const wi_piece *piece);
-
-/* Are there moves beside the set? */
-bool wi_making_has_more(const wi_making *m);
-
-/* ---- normal_ends.c -------------------------------------------------------------------------- */
-
-/* Where the game ends although the families have a move. */
-void wi_making_add_ends(wi_making *m);
-
-/* ---- normal_shorter.c ----------------------------------------------------------------------- */
 
 /* The rules with single moves among the tied ones, if that is shorter; the pieces are changed. */
 void wi_making_shorten(wi_making *m);

@@ -14,10 +14,14 @@
 #ifndef WI_NORMAL_MEANING_H
 #define WI_NORMAL_MEANING_H
 
+#include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
+#include <wythoff/rules.h>
+
+#include "normal/plane.h"
 #include "normal/sets.h"
-#include "normal/shape.h"
 
 enum {
     WI_MOST_PREDICATES = 6,
@@ -48,9 +52,6 @@ wy_status wi_meaning_make(wi_meaning *out, wi_sets *sets, const wy_rules *rules,
                           const wy_rules *others, bool all);
 void wi_meaning_clear(wi_meaning *meaning);
 
-/* Its part in meaning_moves.c: sets moves, list and lines. */
-void wi_meaning_add_moves(wi_meaning *out, const wy_rules *rules, bool all);
-
 /* How many dimensions positions have: x, y and the predicates. */
 int wi_meaning_heaps(const wi_meaning *meaning);
 
@@ -70,15 +71,60 @@ isl_set *wi_meaning_options(const wi_meaning *meaning);
 
 /* ---- conditions ------------------------------------------------------------------------- */
 
-/* Is it linear, with remainders? */
-bool wi_leaf_is_linear(const wy_condition *leaf);
-
-/* What a leaf that is not linear asks of a number: "be prime". */
-const char *wi_leaf_demand(const wy_condition *leaf);
-
 /* The points of the space where the condition holds; NULL holds always. */
 isl_set *wi_set_of_condition(wi_sets *sets, isl_space *space, const wy_condition *condition,
                              const wi_axes *places, const wy_condition *predicates,
                              int predicate_count);
+
+/* ---- conditions that are not linear: condition_set.c ----------------------------------------- */
+
+/* Is a parameter asked to be prime, or the like? */
+bool wi_family_asks_parameters(const wy_family *family);
+
+/*
+ * If so: calls take for each value of such parameters, with the family that is left then, whose
+ * condition asks that of the position only.
+ */
+typedef void wi_take_value(void *data, const wy_family *left);
+void wi_family_each_value(wi_sets *sets, const wy_family *family, wi_take_value *take, void *data);
+
+/* Everything that is asked of the position and is not linear, each once, in an order of its own;
+ * others may be NULL. */
+void wi_predicates_gather(wi_meaning *out, const wy_rules *rules, const wy_rules *others);
+
+/* ---- lists of single moves: meaning.c -------------------------------------------------------- */
+
+enum { WI_MOST_VALUES = 4096 }; /* of parameters, where each is looked at by itself */
+
+/* By x, then y, each once. */
+typedef struct wi_listed {
+    wy_position *of;
+    size_t count, room;
+} wi_listed;
+
+void wi_listed_clear(wi_listed *list);
+bool wi_listed_add(wi_listed *list, wy_position move); /* at the end; false: no memory */
+void wi_listed_sort(wi_listed *list);                  /* after adding */
+bool wi_listed_has(const wi_listed *list, wy_position move);
+bool wi_listed_join(wi_listed *list, const wi_listed *more); /* false: no memory */
+
+/* ---- the values of the parameters of a family, one after the other ----------------------- */
+
+typedef struct wi_values {
+    const wy_family *family;
+    size_t at_s, at_t, count_s, count_t;
+    int64_t s, t; /* the values at hand */
+} wi_values;
+
+/* false: there are more than most. */
+bool wi_values_start(wi_values *values, const wy_family *family, size_t most);
+bool wi_values_next(wi_values *values);
+
+/*
+ * The condition with these values in place of s and t, NULL: it stays; *never: it holds nowhere;
+ * *out NULL: it holds everywhere.  What can be worked out is.  false: no memory.
+ */
+bool wi_condition_at(wy_condition **out, bool *never, const wy_condition *condition,
+                     const int64_t *s, const int64_t *t);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * pieces.c - what is said in pieces.h, found by sets.
+ * pieces.c - the moves of a rule, sorted by the positions at which they may be made (making.h).
  *
  * First come the moves that may be made wherever they fit.  The sets of moves that the parts of the
  * meaning have generate a partition of the others.  If a class V of it is a short list, each of its
@@ -11,14 +11,13 @@
  * V fits on the board.  So 0 < t <= x and t <= y vanish, and ends of the game do not show up in
  * each condition.
  */
-#include "normal/pieces.h"
+#include "normal/making.h"
 
 #include <stdlib.h>
 
 #include "base/fail.h"
-#include "normal/condition_order.h"
-#include "normal/listed.h"
-#include "normal/set_condition.h"
+#include "normal/conditions.h"
+#include "normal/meaning.h"
 #include "rules/condition.h"
 
 enum {
@@ -236,9 +235,7 @@ static isl_set *heaps_beside(const wi_meaning *meaning, isl_set *legal) {
             heaps = isl_set_union(heaps, heaps_of_ray(meaning, legal, line));
         }
     }
-    if (!fine) {
-        sets->status = wi_fail_memory(sets->error);
-    }
+    wi_sets_need(sets, fine);
     wi_listed_sort(&first);
     int64_t lowest = INT64_MAX;
     for (size_t i = 0; i < first.count && sets->status == WY_OK; i++) {

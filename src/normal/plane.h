@@ -1,12 +1,85 @@
-/*
- * plane.h - a set of moves as points, rays and fans (shape.h), found from the set alone.
- */
+/* plane.h - a set of moves as points, rays and fans, and these as families of a rule. */
 #ifndef WI_NORMAL_PLANE_H
 #define WI_NORMAL_PLANE_H
 
-#include "normal/lattice.h"
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <wythoff/rules.h>
+
 #include "normal/sets.h"
-#include "normal/shape.h"
+
+/* ---- shapes: shape.c ------------------------------------------------------------------------- */
+
+/*
+ * Sets of moves taken apart into points, rays and fans.
+ *
+ *     point  start
+ *     ray    start + i step                        0 <= i < count, maybe without end
+ *     fan    start + i step + j across             i, j >= 0, i without end; j < width, maybe
+ *                                                  without end too
+ *
+ * Every set of pairs of integers that linear conditions and remainders describe is a finite union
+ * of these (it is semilinear: Ginsburg and Spanier 1966).  plane.c finds one that depends on the
+ * set alone, not on how it was written.
+ */
+
+typedef struct wy_shape {
+    wy_position start, step, across; /* step (0,0): a point; across (0,0): no fan */
+    int64_t count;                   /* along step, or WY_UNBOUNDED; 1 for a point */
+    int64_t width;                   /* along across, or WY_UNBOUNDED; 1 unless a fan */
+} wy_shape;
+
+/* So many moves in a row, or rays side by side, become one shape. */
+enum { WI_LEAST_ROW = 8 };
+
+typedef struct wi_shapes {
+    wy_shape *of;
+    size_t count, room;
+} wi_shapes;
+
+void wi_shapes_clear(wi_shapes *shapes);
+bool wi_shapes_add(wi_shapes *shapes, const wy_shape *shape); /* false: no memory */
+
+/* Is the move in it?  Steps of a fan are not parallel. */
+bool wi_shape_has(const wy_shape *shape, wy_position move);
+
+/* In the order in which rules are printed: lines, those along the heaps first, then single moves.
+ */
+
+/*
+ * The order in which rules are printed: lines, those along the heaps first, cones, single moves,
+ * then what begins late or ends.
+ */
+int wi_shape_compare(const wy_shape *a, const wy_shape *b);
+void wi_shapes_sort(wi_shapes *shapes);
+
+/*
+ * Moves as points and rays of at least `least` of them, greedily from the first on; those of a ray
+ * lower the same heaps.  Changes the order of moves.  false: no memory.
+ */
+bool wi_shapes_add_points(wi_shapes *shapes, wy_position *moves, size_t count, int64_t least);
+
+/* Rays side by side, at least so many whose beginnings are in a row, become fans of finite width.
+ */
+bool wi_shapes_weave(wi_shapes *shapes, int64_t least);
+
+/* ---- families: shape.c ----------------------------------------------------------------------- */
+
+/* Without a condition; the first parameter counts steps, the second those across. */
+wy_family wi_family_of_shape(const wy_shape *shape);
+
+/* The shape of a family of a normal form. */
+wy_shape wi_shape_of_family(const wy_family *family);
+
+/*
+ * Adds a list of single moves to shapes: those that are in one already are left out, rays are
+ * made longer by moves just before their beginning.  false: no memory.
+ */
+bool wi_shapes_join_list(wi_shapes *shapes, const wy_position *list, size_t count, int64_t least);
+
+/* ---- taking apart: plane.c ------------------------------------------------------------------- */
 
 /*
  * Adds to shapes what together makes up the set of moves, (s,t), which is kept.  disjoint: no two
@@ -14,47 +87,5 @@
  * change one heap and moves that change two.
  */
 wy_status wi_plane_take_apart(wi_shapes *shapes, wi_sets *sets, isl_set *moves, bool disjoint);
-
-/* ---- within plane*.c ----------------------------------------------------------------------- */
-
-enum { WI_MOST_DIRECTIONS = 1024 };
-
-/* In which directions a basic set goes on without end: 0 (none), 1 or 2 extreme ones. */
-typedef struct wi_recession {
-    int count;
-    wy_position along[2]; /* primitive; counterclockwise if there are two */
-} wi_recession;
-
-/* The work on one set. */
-typedef struct wy_plane {
-    wi_sets *sets;
-    wi_shapes *shapes;
-    isl_set *whole; /* all of it; when disjoint is wanted, only what is left */
-    isl_set *left;  /* what no shape has so far */
-    bool disjoint;
-} wy_plane;
-
-/* Recession of a basic set of two dimensions; gives up if it has none that is pointed. */
-void wi_plane_recession(wi_recession *out, wi_sets *sets, isl_basic_set *of);
-
-/* Calls take for each basic set, with all its floors written out; takes the basic sets. */
-void wi_plane_each(wi_sets *sets, isl_set *of, isl_stat (*take)(isl_basic_set *, void *),
-                   void *data);
-
-/* The vectors by which all parts of a set repeat themselves, far out. */
-wi_lattice wi_plane_lattice(wi_sets *sets, isl_set *of);
-
-/* {p - n step : p in set, n >= 0} and {p + n step : ...}; takes the set. */
-isl_set *wi_plane_before(wy_plane *plane, isl_set *set, wy_position step);
-isl_set *wi_plane_after(wy_plane *plane, isl_set *set, wy_position step);
-isl_set *wi_plane_shift(wy_plane *plane, isl_set *set, wy_position step); /* {p + step} */
-
-/* Takes a shape away from what is left, and adds it to the shapes. */
-void wi_plane_emit(wy_plane *plane, const wy_shape *shape, isl_set *its_moves);
-
-/* The stages: first fans, then rays, then what is finite. */
-void wi_plane_fans(wy_plane *plane);
-void wi_plane_rays(wy_plane *plane);
-void wi_plane_points(wy_plane *plane);
 
 #endif

@@ -1,11 +1,14 @@
 /* sets.c - contexts of isl, their limits and failures; small sets. */
-#include "normal/sets.h"
-
+#include <isl/local_space.h>
 #include <isl/options.h>
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "base/arithmetic.h"
 #include "base/fail.h"
+#include "normal/sets.h"
+
+/* ---- sets ------------------------------------------------------------------------------------ */
 
 wy_status wi_sets_open(wi_sets *sets, unsigned long steps, wy_error *error) {
     *sets = (wi_sets){.error = error};
@@ -164,4 +167,170 @@ isl_set *wi_sets_at_least(isl_space *space, int at, int64_t bound) {
 
 isl_set *wi_sets_at_most(isl_space *space, int at, int64_t bound) {
     return isl_aff_le_set(wi_sets_variable(space, at), wi_sets_constant(space, bound));
+}
+
+isl_set *wi_sets_equal(isl_space *space, int at, int64_t value) {
+    return isl_aff_eq_set(wi_sets_variable(space, at), wi_sets_constant(space, value));
+}
+
+isl_set *wi_sets_point(isl_space *space, int at, wy_position point) {
+    return isl_set_intersect(wi_sets_equal(space, at, point.x),
+                             wi_sets_equal(space, at + 1, point.y));
+}
+
+bool wi_sets_take_point(wy_position *out, wi_sets *sets, isl_point *point) {
+    const bool fits =
+        wi_sets_number(&out->x, sets, isl_point_get_coordinate_val(point, isl_dim_set, 0)) &&
+        wi_sets_number(&out->y, sets, isl_point_get_coordinate_val(point, isl_dim_set, 1));
+    isl_point_free(point);
+    return fits;
+}
+
+bool wi_sets_need(wi_sets *sets, bool memory) {
+    if (!memory) {
+        sets->status = wi_fail_memory(sets->error);
+    }
+    return memory;
+}
+
+/* ---- lattices -------------------------------------------------------------------------------- */
+
+enum { MOST_FLOORS = 16, LARGEST_INDEX = 1 << 20 };
+
+wi_lattice wi_lattice_all(void) {
+    return (wi_lattice){{1, 0}, {0, 1}};
+}
+
+int64_t wi_lattice_index(const wi_lattice *lattice) {
+    return lattice->first.x * lattice->second.y;
+}
+
+bool wi_lattice_equal(const wi_lattice *a, const wi_lattice *b) {
+    return a->first.x == b->first.x && a->first.y == b->first.y && a->second.y == b->second.y;
+}
+
+/*
+ * The vectors i first + j second for which c1 i + c2 j is 0 modulo m, c1 and c2 being the values
+ * of a linear form on the basis.  j second is among them for j = k = m/gcd(m, c2), and of the i the
+ * least is i0 = h/gcd(h, c1), where h = gcd(m, c2); to it belongs the j0 with c2 j0 = -c1 i0.
+ */
+static wi_lattice where_divisible(wi_sets *sets, const wi_lattice *in, int64_t c1, int64_t c2,
+                                  int64_t m) {
+    c1 = (int64_t)wi_wide_rest(c1, m);
+    c2 = (int64_t)wi_wide_rest(c2, m);
+    const int64_t h = wi_gcd(m, c2);
+    const int64_t k = m / h;
+    const int64_t i0 = h / wi_gcd(h, c1);
+    if ((wi_wide)in->first.x * i0 * in->second.y * k > LARGEST_INDEX) {
+        wi_sets_give_up(sets, "its remainders have too many cases");
+        return *in;
+    }
+    int64_t j0 = 0;
+    while ((int64_t)wi_wide_rest((wi_wide)c1 * i0 + (wi_wide)c2 * j0, m) != 0) {
+        j0++; /* below k, which the limit keeps small */
+    }
+    const int64_t d = in->second.y * k;
+    return (wi_lattice){
+        {in->first.x * i0,
+         (int64_t)wi_wide_rest((wi_wide)in->first.y * i0 + (wi_wide)in->second.y * j0, d)},
+        {0, d}};
+}
+
+/* Vectors on whose two parts a form with these factors is 0 modulo m. */
+static wi_lattice cut_by(wi_sets *sets, const wi_lattice *in, wi_wide x, wi_wide y, int64_t m) {
+    const int64_t c1 = (int64_t)wi_wide_rest(x * in->first.x + y * in->first.y, m);
+    const int64_t c2 = (int64_t)wi_wide_rest(y * in->second.y, m);
+    return where_divisible(sets, in, c1, c2, m);
+}
+
+wi_lattice wi_lattice_meet(wi_sets *sets, const wi_lattice *a, const wi_lattice *b) {
+    /* (x,y) is in b if b.first.x divides x and b's index divides b.first.x y - b.first.y x. */
+    const wi_lattice one = cut_by(sets, a, 1, 0, b->first.x);
+    return cut_by(sets, &one, -b->first.y, b->first.x, wi_lattice_index(b));
+}
+
+static int64_t factor_of(wi_sets *sets, isl_aff *form, enum isl_dim_type type, int at) {
+    int64_t factor = 0;
+    wi_sets_number(&factor, sets,
+                   isl_val_mul(isl_aff_get_coefficient_val(form, type, at),
+                               isl_aff_get_denominator_val(form)));
+    return factor;
+}
+
+wi_lattice wi_lattice_of(wi_sets *sets, isl_basic_set *basic) {
+    wi_lattice lattice = wi_lattice_all();
+    /* The change of each floor by a vector (x,y): a linear form with denominator. */
+    struct {
+        wi_wide x, y, by;
+    } floors[MOST_FLOORS];
+    isl_local_space *local = isl_basic_set_get_local_space(basic);
+    const unsigned count = wi_sets_count(sets, isl_local_space_dim(local, isl_dim_div));
+    if (count > MOST_FLOORS) {
+        wi_sets_give_up(sets, "its remainders are too many");
+    }
+    for (unsigned i = 0; i < count && sets->status == WY_OK; i++) {
+        isl_aff *inside = isl_local_space_get_div(local, (int)i);
+        int64_t by = 1;
+        wi_sets_number(&by, sets, isl_aff_get_denominator_val(inside));
+        wi_wide x = factor_of(sets, inside, isl_dim_in, 0);
+        wi_wide y = factor_of(sets, inside, isl_dim_in, 1);
+        wi_wide common = 1;
+        for (unsigned j = 0; j < i && sets->status == WY_OK; j++) {
+            const wi_wide factor = factor_of(sets, inside, isl_dim_div, (int)j);
+            if (factor != 0) {
+                x = x * floors[j].by + factor * floors[j].x * common;
+                y = y * floors[j].by + factor * floors[j].y * common;
+                common *= floors[j].by;
+            }
+        }
+        isl_aff_free(inside);
+        if (common * by > LARGEST_INDEX) {
+            wi_sets_give_up(sets, "its remainders have too many cases");
+            break;
+        }
+        /* On this lattice the earlier floors change by whole numbers: so does inside/by. */
+        floors[i].x = x;
+        floors[i].y = y;
+        floors[i].by = common * by;
+        lattice = cut_by(sets, &lattice, x, y, (int64_t)(common * by));
+    }
+    isl_local_space_free(local);
+    return lattice;
+}
+
+wy_position wi_lattice_vector(const wi_lattice *lattice, wy_position c) {
+    return (wy_position){c.x * lattice->first.x, c.x * lattice->first.y + c.y * lattice->second.y};
+}
+
+wy_position wi_lattice_coordinates(const wi_lattice *lattice, wy_position direction) {
+    /* k direction = i first + j second: i = k x/a, j = k (a y - b x)/(a d) */
+    const int64_t a = lattice->first.x;
+    const int64_t index = wi_lattice_index(lattice);
+    const wi_wide turn = (wi_wide)a * direction.y - (wi_wide)lattice->first.y * direction.x;
+    const int64_t of_x = a / wi_gcd(a, direction.x % a);
+    const int64_t of_turn = index / wi_gcd(index, (int64_t)(turn % index));
+    const int64_t k = of_x / wi_gcd(of_x, of_turn) * of_turn;
+    return (wy_position){(int64_t)((wi_wide)k * direction.x / a),
+                         (int64_t)((wi_wide)k * turn / index)};
+}
+
+isl_set *wi_lattice_class(wi_sets *sets, const wi_lattice *lattice, wy_position point) {
+    isl_space *space = isl_space_set_alloc(sets->ctx, 0, 2);
+    const wi_axes places = {.of = {-1, -1, 0, 1}, .predicates = -1};
+    const int64_t a = lattice->first.x;
+    const int64_t b = lattice->first.y;
+    const wy_linear across = {.c = {[WY_S] = 1, [WY_ONE] = -point.x}};
+    const wy_linear turn = {.c = {[WY_S] = -b, [WY_T] = a, [WY_ONE] = b * point.x - a * point.y}};
+    isl_set *set = isl_set_universe(isl_space_copy(space));
+    const wy_linear *const forms[2] = {&across, &turn};
+    const int64_t moduli[2] = {a, wi_lattice_index(lattice)};
+    for (int i = 0; i < 2; i++) {
+        if (moduli[i] > 1) {
+            isl_aff *rest = isl_aff_mod_val(wi_sets_form(space, forms[i], &places),
+                                            isl_val_int_from_si(sets->ctx, moduli[i]));
+            set = isl_set_intersect(set, isl_aff_eq_set(rest, wi_sets_constant(space, 0)));
+        }
+    }
+    isl_space_free(space);
+    return set;
 }

@@ -57,6 +57,12 @@ unsigned wi_sets_count(wi_sets *sets, isl_size count);
 /* Takes the value; false when it is no integer of 62 bits, which also gives up. */
 bool wi_sets_number(int64_t *out, wi_sets *sets, isl_val *value);
 
+/* The first two coordinates; takes the point.  false: as above. */
+bool wi_sets_take_point(wy_position *out, wi_sets *sets, isl_point *point);
+
+/* Whether there was memory; if not, that is the status. */
+bool wi_sets_need(wi_sets *sets, bool memory);
+
 /*
  * The same set, in fewer basic sets; takes it.  isl's own function sometimes adds points where
  * there are remainders (0.25: tests/test_normal.c has a case), so what it gives is compared then.
@@ -84,5 +90,43 @@ isl_aff *wi_sets_variable(isl_space *space, int at);
 /* The points of the space where variable `at` is at least (at most) the bound. */
 isl_set *wi_sets_at_least(isl_space *space, int at, int64_t bound);
 isl_set *wi_sets_at_most(isl_space *space, int at, int64_t bound);
+
+/* Where variable `at` has this value; where it and the next one are the parts of the point. */
+isl_set *wi_sets_equal(isl_space *space, int at, int64_t value);
+isl_set *wi_sets_point(isl_space *space, int at, wy_position point);
+
+/* ---- sublattices: sets.c --------------------------------------------------------------------- */
+
+/*
+ * Sublattices of the pairs of integers: by which vectors does a set repeat itself?
+ *
+ * A lattice of finite index has one basis (a,b), (0,d) with a, d > 0 and 0 <= b < d.
+ */
+
+typedef struct wi_lattice {
+    wy_position first;  /* (a,b) */
+    wy_position second; /* (0,d) */
+} wi_lattice;
+
+wi_lattice wi_lattice_all(void); /* all pairs */
+int64_t wi_lattice_index(const wi_lattice *lattice);
+bool wi_lattice_equal(const wi_lattice *a, const wi_lattice *b);
+
+/* The vectors that are in both; gives up if its index becomes too large. */
+wi_lattice wi_lattice_meet(wi_sets *sets, const wi_lattice *a, const wi_lattice *b);
+
+/*
+ * Vectors by which a basic set of two dimensions, with its floors written out, repeats itself far
+ * out: those that change the inside of each floor by a multiple of its denominator.
+ */
+wi_lattice wi_lattice_of(wi_sets *sets, isl_basic_set *basic);
+
+/* Coordinates in the basis of the least multiple of a direction that is in the lattice, and back.
+ */
+wy_position wi_lattice_coordinates(const wi_lattice *lattice, wy_position direction);
+wy_position wi_lattice_vector(const wi_lattice *lattice, wy_position coordinates);
+
+/* The points that differ from this one by a vector of the lattice. */
+isl_set *wi_lattice_class(wi_sets *sets, const wi_lattice *lattice, wy_position point);
 
 #endif

@@ -1,12 +1,11 @@
-/*
- * claims.h - what checks are made of.  See README.md here.
- */
+/* claims.h - what checks are made of.  See README.md here. */
 #ifndef WI_PAPERS_CLAIMS_H
 #define WI_PAPERS_CLAIMS_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include <wythoff/papers.h>
 
@@ -60,5 +59,43 @@ __attribute__((format(printf, 3, 4))) void wi_finding_picture(wy_finding *findin
 
 /* Everything it holds; the finding is empty afterwards. */
 void wi_finding_clear(wy_finding *finding);
+
+/* ---- the texts of claims/, which tools/embed puts into C files when the library is built; each
+ * ends with a zero --- */
+
+/*
+ * the texts of claims/, which tools/embed puts into C files when the library is
+ * built.  Each has a zero behind it.
+ */
+
+typedef struct wi_embedded {
+    const char *name; /* "s0.claims" */
+    const unsigned char *bytes;
+    size_t length;
+} wi_embedded;
+
+extern const wi_embedded wi_claim_texts[];
+extern const size_t wi_claim_text_count;
+
+/* Checks that are programs. */
+extern const wi_embedded wi_check_texts[];
+extern const size_t wi_check_text_count;
+
+/* ---- read ------------------------------------------------------------------------------------ */
+
+struct wy_claims {
+    wy_claim *claims;
+    size_t count, room;
+    char **texts; /* what the claims point into */
+    size_t text_count, text_room;
+};
+
+/* ---- sentences as HTML: gallery.c --------------------------------------------------------- */
+
+/*
+ * The text as HTML: subscripts and superscripts, Greek letters by their signs, one kind of minus
+ * and of ≤; and, unless results is NULL, the ids of other claims on the page as links.
+ */
+void wi_gallery_text(FILE *stream, const char *text, const wy_claim_result *results, size_t count);
 
 #endif

@@ -8,9 +8,12 @@
 #include <gmp.h>
 
 #include <wythoff/logic.h>
+#include <wythoff/machine.h>
 #include <wythoff/prove.h>
 #include <wythoff/rules.h>
+#include <wythoff/solve.h>
 
+#include "base/growing.h"
 #include "papers/claims.h"
 
 /* A table of whole numbers with one or two indices: at[x * wide + y]; wide is 1 for one index. */
@@ -73,5 +76,47 @@ void wi_running_end(wi_running *by);
 /* Runs the program of this check, which begins behind its head line. */
 wy_status wi_program_run(wy_finding *out, const wi_verb *verb, const wy_claim *claim,
                          const wy_claim_run *run, wy_error *error);
+
+/* ---- for the files that have functions which programs call ----------------------------------- */
+
+#define CALL(NAME)                                                                                 \
+    static wy_status call_##NAME(wi_value *out, const wi_value *given, wi_running *by)
+
+/* The last call of each list has no name. */
+extern const wi_call wi_calls_games[];
+extern const wi_call wi_calls_words[];
+extern const wi_call wi_calls_histories[];
+extern const wi_call wi_calls_numbers[];
+extern const wi_call wi_calls_process[];
+extern const wi_call wi_calls_graph[];
+
+/* A table with one index of these numbers. */
+wy_status wi_call_list(wi_value *out, const int64_t *numbers, size_t count, wi_running *by);
+
+/* A text that lives until the program ends: a copy; this one, from malloc (NULL: no memory); a text
+ * that grew, which is no longer the caller's; or what a format gives. */
+wy_status wi_call_text(wi_value *out, const char *text, size_t length, wi_running *by);
+wy_status wi_call_take_text(wi_value *out, char *text, wi_running *by);
+wy_status wi_call_growing(wi_value *out, wi_growing *text, wi_running *by);
+__attribute__((format(printf, 3, 4))) wy_status wi_call_format(wi_value *out, wi_running *by,
+                                                               const char *format, ...);
+
+/* The rules of this text; the last two that were asked for are still there. */
+wy_status wi_call_rules(const wy_rules **out, const char *rule, wi_running *by);
+
+/* wy_solve for the rules of this text. */
+wy_status wi_call_solve(wy_solution **out, const char *rule, wy_engine engine,
+                        const wy_control *control, wi_running *by);
+
+/* The moves of the game besides those of Wythoff Nim; free() the list. */
+wy_status wi_call_moves(wy_position **list, size_t *count, const char *game, wi_running *by);
+
+/* The column machine of the game, the program's; the last one is still there. */
+wy_status wi_call_machine(wy_machine **out, const char *game, wi_running *by);
+
+/* The theorem that the P-set of the game is what an automaton accepts. */
+wy_status wi_call_theorem(wy_theorem **out, const char *game, wi_running *by);
+
+void wi_histories_close(struct wi_histories *of); /* NULL is allowed */
 
 #endif

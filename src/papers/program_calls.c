@@ -1,6 +1,8 @@
-/* program_calls.c - what programs of checks can call.  See program.h, and README.md here. */
-#include "papers/program_calls.h"
-
+/*
+ * program_calls.c - what programs of checks can call: numbers, games, pairs and boards.  See
+ * program.h, and README.md here.
+ */
+#include <gmp.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdarg.h>
@@ -9,15 +11,23 @@
 #include <string.h>
 
 #include <wythoff/grundy.h>
+#include <wythoff/logic.h>
+#include <wythoff/machine.h>
+#include <wythoff/prove.h>
 #include <wythoff/rules.h>
+#include <wythoff/solve.h>
 
 #include "base/fail.h"
 #include "base/list.h"
-#include "papers/game.h"
-#include "papers/imitation_kinds.h"
-#include "papers/window.h"
+#include "papers/claims.h"
+#include "papers/program.h"
+#include "papers/svg.h"
 #include "solve/adjoin.h"
+#include "solve/columns.h"
+#include "solve/moves.h"
 #include "theory/theory.h"
+
+/* ---- texts and tables ------------------------------------------------------------------------ */
 
 wy_status wi_call_list(wi_value *out, const int64_t *numbers, size_t count, wi_running *by) {
     const wy_status status = wi_check_table_make(&out->a, (int64_t)count, 1, by->error);
@@ -27,15 +37,72 @@ wy_status wi_call_list(wi_value *out, const int64_t *numbers, size_t count, wi_r
     return status;
 }
 
-wy_status wi_call_text(wi_value *out, const char *text, size_t length, wi_running *by) {
-    char *copy = strndup(length > 0 ? text : "", length);
-    if (copy == NULL || !wi_list_room(by->texts, by->text_room, by->text_count + 1)) {
-        free(copy);
+wy_status wi_call_take_text(wi_value *out, char *text, wi_running *by) {
+    if (text == NULL || !wi_list_room(by->texts, by->text_room, by->text_count + 1)) {
+        free(text);
         return wi_fail_memory(by->error);
     }
-    by->texts[by->text_count++] = copy;
-    out->t = copy;
+    by->texts[by->text_count++] = text;
+    out->t = text;
     return WY_OK;
+}
+
+wy_status wi_call_text(wi_value *out, const char *text, size_t length, wi_running *by) {
+    return wi_call_take_text(out, strndup(length > 0 ? text : "", length), by);
+}
+
+wy_status wi_call_growing(wi_value *out, wi_growing *text, wi_running *by) {
+    if (!wi_growing_put(text, "", 0)) {
+        free(text->text);
+        text->text = NULL;
+    }
+    return wi_call_take_text(out, text->text, by);
+}
+
+wy_status wi_call_format(wi_value *out, wi_running *by, const char *format, ...) {
+    wi_growing text = {0};
+    va_list arguments;
+    va_start(arguments, format);
+    wi_growing_vprintf(&text, format, arguments);
+    va_end(arguments);
+    return wi_call_growing(out, &text, by);
+}
+
+/* ---- games and what is known of them --------------------------------------------------------- */
+
+wy_status wi_call_rules(const wy_rules **out, const char *rule, wi_running *by) {
+    const size_t count = sizeof by->rules / sizeof by->rules[0];
+    for (size_t i = 0; i < count; i++) {
+        if (by->rules[i].rules != NULL && strcmp(by->rules[i].text, rule) == 0) {
+            *out = by->rules[i].rules;
+            return WY_OK;
+        }
+    }
+    wy_rules_free(by->rules[count - 1].rules);
+    memmove(by->rules + 1, by->rules, (count - 1) * sizeof by->rules[0]);
+    by->rules[0].rules = NULL;
+    snprintf(by->rules[0].text, sizeof by->rules[0].text, "%s", rule);
+    const wy_status status = wy_rules_read_settled(&by->rules[0].rules, rule, by->error);
+    *out = by->rules[0].rules;
+    return status;
+}
+
+wy_status wi_call_solve(wy_solution **out, const char *rule, wy_engine engine,
+                        const wy_control *control, wi_running *by) {
+    const wy_rules *rules;
+    *out = NULL;
+    const wy_status status = wi_call_rules(&rules, rule, by);
+    return status == WY_OK ? wy_solve(out, rules, engine, control, by->error) : status;
+}
+
+wy_status wi_call_moves(wy_position **list, size_t *count, const char *game, wi_running *by) {
+    const wy_rules *rules;
+    *list = NULL;
+    wy_status status = wi_call_rules(&rules, game, by);
+    if (status == WY_OK) {
+        status = wi_rules_finite_list(list, count, rules, by->error);
+    }
+    return status == WY_NO ? WY_BAD : status;
 }
 
 wy_status wi_call_machine(wy_machine **out, const char *game, wi_running *by) {
@@ -44,29 +111,23 @@ wy_status wi_call_machine(wy_machine **out, const char *game, wi_running *by) {
         wy_machine_free(by->machine);
         by->machine = NULL;
         snprintf(by->machine_of, sizeof by->machine_of, "%s", game);
-        status = wi_claim_machine(&by->machine, game, 0, by->run, by->error);
+        wy_position *list;
+        size_t count;
+        status = wi_call_moves(&list, &count, game, by);
+        if (status == WY_OK) {
+            status = wy_machine_find(&by->machine, list, count, NULL, &by->run->control, by->error);
+        }
+        free(list);
     }
     *out = by->machine;
-    return status;
+    return status == WY_NO ? WY_BAD : status;
 }
 
-wy_status wi_call_join(wi_value *out, const char *one, const char *other, wi_running *by) {
-    const size_t length = strlen(one) + strlen(other) + 1;
-    char *text = malloc(length + 1);
-    if (text == NULL) {
-        return wi_fail_memory(by->error);
-    }
-    snprintf(text, length + 1, "%s %s", one, other);
-    const wy_status status = wi_call_text(out, text, length, by);
-    free(text);
-    return status;
-}
-
-wy_status wi_call_picture(wi_value *out, char *svg, wi_running *by) {
-    const wy_status status =
-        svg != NULL ? wi_call_text(out, svg, strlen(svg), by) : wi_fail_memory(by->error);
-    free(svg);
-    return status;
+wy_status wi_call_theorem(wy_theorem **out, const char *game, wi_running *by) {
+    const wy_rules *rules;
+    *out = NULL;
+    const wy_status status = wi_call_rules(&rules, game, by);
+    return status == WY_OK ? wy_prove(out, rules, NULL, &by->run->control, by->error) : status;
 }
 
 void wi_running_end(wi_running *by) {
@@ -85,33 +146,6 @@ void wi_running_end(wi_running *by) {
     if (by->random_begun) {
         gmp_randclear(by->random);
     }
-}
-
-wy_status wi_call_format(wi_value *out, wi_running *by, const char *format, ...) {
-    char text[2000];
-    va_list arguments;
-    va_start(arguments, format);
-    const int length = vsnprintf(text, sizeof text, format, arguments);
-    va_end(arguments);
-    const size_t kept = length > 0 ? strlen(text) : 0;
-    return wi_call_text(out, text, kept, by);
-}
-
-wy_status wi_call_rules(const wy_rules **out, const char *rule, wi_running *by) {
-    const size_t count = sizeof by->rules / sizeof by->rules[0];
-    for (size_t i = 0; i < count; i++) {
-        if (by->rules[i].rules != NULL && strcmp(by->rules[i].text, rule) == 0) {
-            *out = by->rules[i].rules;
-            return WY_OK;
-        }
-    }
-    wy_rules_free(by->rules[count - 1].rules);
-    memmove(by->rules + 1, by->rules, (count - 1) * sizeof by->rules[0]);
-    by->rules[0].rules = NULL;
-    snprintf(by->rules[0].text, sizeof by->rules[0].text, "%s", rule);
-    const wy_status status = wy_rules_read_settled(&by->rules[0].rules, rule, by->error);
-    *out = by->rules[0].rules;
-    return status;
 }
 
 /* ---- numbers and texts ----------------------------------------------------------------------- */
@@ -180,45 +214,108 @@ CALL(same) {
 
 /* ---- games ----------------------------------------------------------------------------------- */
 
+/* GAME, columns: the row of the P-position in each column.  Needs all Nim moves. */
 CALL(columns) {
-    const wy_status status =
-        wi_check_table_make(&out->a, given[1].i < 1 ? 1 : given[1].i, 1, by->error);
-    return status == WY_OK
-               ? wi_claim_columns(out->a->at, given[0].t, out->a->tall, by->run, by->error)
-               : status;
+    const wy_rules *rules;
+    wi_moves *moves = NULL;
+    wi_columns *stream = NULL;
+    const int64_t columns = given[1].i < 1 ? 1 : given[1].i;
+    wy_status status = wi_check_table_make(&out->a, columns, 1, by->error);
+    if (status == WY_OK) {
+        status = wi_call_rules(&rules, given[0].t, by);
+    }
+    if (status == WY_OK) {
+        status = wi_moves_compile(&moves, rules, 0, by->error);
+    }
+    if (status == WY_OK) {
+        status = wi_columns_create(&stream, wi_moves_primitives(moves), wi_moves_count(moves),
+                                   columns, &by->run->control, by->error);
+    }
+    wy_position batch[1024];
+    size_t filled = 1;
+    while (status == WY_OK && filled > 0) {
+        status = wi_columns_next(stream, batch, sizeof batch / sizeof batch[0], &filled, by->error);
+        for (size_t i = 0; i < filled; i++) {
+            out->a->at[batch[i].x] = batch[i].y;
+        }
+    }
+    wi_columns_free(stream);
+    wi_moves_free(moves);
+    return status;
 }
 
-/* RULE, table|plain|auto, width, height: 1 at P-positions.  A quiet one of many: no progress. */
+static bool take_outcomes(void *data, const wy_position *positions, size_t count) {
+    wi_check_table *table = data;
+    for (size_t i = 0; i < count; i++) {
+        table->at[positions[i].x * table->wide + positions[i].y] = 1;
+    }
+    return true;
+}
+
+/* A table with 1 at the P-positions (x,y).  One window of many: no progress is shown. */
+static wy_status make_window(wi_check_table **out, const char *rule, wy_engine engine,
+                             int64_t width, int64_t height, wi_running *by) {
+    wy_solution *solution = NULL;
+    wy_status status =
+        width > 0 && height > 0
+            ? wi_check_table_make(out, width, height, by->error)
+            : wi_fail(by->error, WY_BAD, "a window of %" PRId64 " by %" PRId64, width, height);
+    if (status == WY_OK) {
+        status = wi_call_solve(&solution, rule, engine, NULL, by);
+    }
+    if (status == WY_OK) {
+        status = wy_solution_each(solution, width, height, take_outcomes, *out, by->error);
+    }
+    wy_solution_free(solution);
+    return status;
+}
+
+/* RULE, table|plain|auto, width, height: 1 at P-positions. */
 CALL(window) {
     const wy_engine engine = strcmp(given[1].t, "table") == 0   ? WY_ENGINE_TABLE
                              : strcmp(given[1].t, "plain") == 0 ? WY_ENGINE_PLAIN
                                                                 : WY_ENGINE_AUTO;
-    const wy_claim_run quiet = {.shorter = by->run->shorter};
-    wi_window window = {0};
-    wy_status status =
-        wi_window_open(&window, given[0].t, engine, given[2].i, given[3].i, &quiet, by->error);
-    if (status == WY_OK) {
-        status = wi_check_table_make(&out->a, given[2].i, given[3].i, by->error);
+    return make_window(&out->a, given[0].t, engine, given[2].i, given[3].i, by);
+}
+
+/* The P-positions of a window, with the sides of the board; golden: with lines of slope phi and
+ * 1/phi. */
+static char *window_picture(const wi_check_table *window, const wy_cone *cone, bool golden) {
+    wi_board *board = wi_board_open(window->tall, window->wide);
+    for (int64_t x = 0; x < window->tall; x++) {
+        for (int64_t y = 0; y < window->wide; y++) {
+            if (window->at[x * window->wide + y] != 0) {
+                wi_board_mark(board, WI_INK_P, x, y);
+            }
+        }
     }
-    for (int64_t i = 0; status == WY_OK && i < given[2].i * given[3].i; i++) {
-        out->a->at[i] = window.has[i];
+    if (cone->q1 != 0 || cone->p2 != 0) {
+        wi_board_guide(board, (double)cone->q1, (double)cone->p1);
+        wi_board_guide(board, (double)cone->q2, (double)cone->p2);
+        wi_board_guide_name(board, "the sides of the board");
     }
-    wi_window_close(&window);
-    return status;
+    if (golden) {
+        wi_board_guide(board, 1.6180339887498948, 1);
+        wi_board_guide(board, 1, 1.6180339887498948);
+        wi_board_guide_name(board, "slope φ and 1/φ");
+    }
+    return wi_board_close(board);
 }
 
 /* RULE, width, height, golden: the picture of its P-positions; with lines of slope phi and 1/phi.
  */
 CALL(draw_window) {
-    wi_window window = {0};
-    const wy_claim_run quiet = {.shorter = by->run->shorter};
-    wy_status status = wi_window_open(&window, given[0].t, WY_ENGINE_TABLE, given[1].i, given[2].i,
-                                      &quiet, by->error);
+    const wy_rules *rules;
+    wi_check_table *window = NULL;
+    wy_status status =
+        make_window(&window, given[0].t, WY_ENGINE_TABLE, given[1].i, given[2].i, by);
     if (status == WY_OK) {
-        status = wi_call_picture(
-            out, wi_window_picture(&window, given[1].i, given[2].i, given[3].i != 0), by);
+        status = wi_call_rules(&rules, given[0].t, by);
     }
-    wi_window_close(&window);
+    if (status == WY_OK) {
+        status = wi_call_take_text(out, window_picture(window, &rules->board, given[3].i != 0), by);
+    }
+    free(window);
     return status;
 }
 
@@ -232,11 +329,11 @@ static bool take_row(void *data, int64_t line, const uint32_t *values) {
 
 /* GAME, size: Grundy values at [y,x]. */
 CALL(grundy) {
-    wy_rules *rules = NULL;
+    const wy_rules *rules;
     wy_solution *grundy = NULL;
     wy_status status = wi_check_table_make(&out->a, given[1].i, given[1].i, by->error);
     if (status == WY_OK) {
-        status = wy_rules_read_settled(&rules, given[0].t, by->error);
+        status = wi_call_rules(&rules, given[0].t, by);
     }
     if (status == WY_OK) {
         status = wy_grundy_open(&grundy, rules, WY_ENGINE_AUTO, &by->run->control, by->error);
@@ -246,13 +343,12 @@ CALL(grundy) {
                                 by->error);
     }
     wy_solution_free(grundy);
-    wy_rules_free(rules);
     return status;
 }
 
 /* ---- Wythoff's game -------------------------------------------------------------------------- */
 
-/* size: the matrix W at [i,j]. */
+/* Size: the matrix W at [i,j]. */
 CALL(matrix) {
     const int64_t size = given->i;
     wi_adjoin_matrix *matrix = NULL;
@@ -303,7 +399,7 @@ CALL(fibonacci_b) {
 
 /* ---- the pairs of (m,p)-Wythoff Nim ---------------------------------------------------------- */
 
-/* m, p, terms: a_n at [n,0], b_n at [n,1]. */
+/* M, p, terms: a_n at [n,0], b_n at [n,1]. */
 CALL(pairs) {
     wi_pairs_stream *stream = NULL;
     wy_status status = wi_check_table_make(&out->a, given[2].i, 2, by->error);
@@ -353,71 +449,9 @@ CALL(hegarty_bounds) {
     return wi_call_list(out, numbers, sizeof numbers / sizeof numbers[0], by);
 }
 
-/* ---- imitation games ------------------------------------------------------------------------- */
-
-typedef struct states {
-    wi_check_table **out;
-    int64_t count;
-} states;
-
-enum { STATE = 7 };
-
-static bool take_state(void *data, const wi_imitation_state *state, bool p_position) {
-    states *of = data;
-    if (*of->out != NULL) {
-        const int64_t numbers[STATE] = {
-            mpz_get_si(state->heap[0]), mpz_get_si(state->heap[1]), p_position,
-            state->last_count,          state->next_count,          state->window_heap,
-            mpz_get_si(state->window)};
-        memcpy((*of->out)->at + of->count * STATE, numbers, sizeof numbers);
-    }
-    of->count++;
-    return true;
-}
-
-/*
- * m, p, largest heap: each state that a history can lead to is a row: the heaps, whether it is P,
- * how many imitations in a row the last and the next player have made, and the heap and the least
- * amount that would be an imitation (heap -1 or another: none would).
- */
-CALL(imitation_states) {
-    wi_imitation_kinds kinds;
-    wy_status status =
-        wi_imitation_kinds_open(&kinds, given[0].i, given[1].i, "", given[2].i, by->run, by->error);
-    if (status != WY_OK) {
-        return status;
-    }
-    status = wi_check_table_make(&out->a, kinds.states, STATE, by->error);
-    states of = {.out = &out->a};
-    if (status == WY_OK) {
-        status = wi_imitation_search_each(kinds.search, take_state, &of, by->error);
-    }
-    wi_imitation_kinds_close(&kinds);
-    return status;
-}
-
-/* m, p, what the rule says besides, largest heap: 1 at P-positions to start from. */
-CALL(imitation_starts) {
-    wi_imitation_kinds kinds;
-    const int64_t side = given[3].i + 1;
-    wy_status status = wi_imitation_kinds_open(&kinds, given[0].i, given[1].i, given[2].t,
-                                               given[3].i, by->run, by->error);
-    if (status != WY_OK) {
-        return status;
-    }
-    status = wi_check_table_make(&out->a, side, side, by->error);
-    for (int64_t i = 0; i < side * side && status == WY_OK; i++) {
-        bool p = false;
-        status = wi_imitation_kinds_start(&p, &kinds, i / side, i % side, by->error);
-        out->a->at[i] = p;
-    }
-    wi_imitation_kinds_close(&kinds);
-    return status;
-}
-
 /* ---- cones ----------------------------------------------------------------------------------- */
 
-/* p1, q1, p2, q2: the positions of T_Q, rows of x and y. */
+/* P1, q1, p2, q2: the positions of T_Q, rows of x and y. */
 CALL(classes) {
     const wy_cone q = {.p1 = given[0].i, .q1 = given[1].i, .p2 = given[2].i, .q2 = given[3].i};
     wy_position *classes = NULL;
@@ -435,37 +469,33 @@ CALL(classes) {
 
 /* ---- the list -------------------------------------------------------------------------------- */
 
+static const wi_call calls[] = {
+    {"sqrt", "RR", call_sqrt},
+    {"floor", "RR", call_floor},
+    {"power", "III", call_power},
+    {"argument", "TI", call_argument},
+    {"numbers", "AT", call_numbers},
+    {"count", "IA", call_count},
+    {"begins", "ITT", call_begins},
+    {"same", "IAA", call_same},
+    {"columns", "ATI", call_columns},
+    {"window", "ATTII", call_window},
+    {"draw_window", "TTIII", call_draw_window},
+    {"grundy", "ATI", call_grundy},
+    {"matrix", "AI", call_matrix},
+    {"may_join", "III", call_may_join},
+    {"fibonacci_b", "II", call_fibonacci_b},
+    {"pairs", "AIII", call_pairs},
+    {"pair_bounds", "AIII", call_pair_bounds},
+    {"hegarty_bounds", "AII", call_hegarty_bounds},
+    {"classes", "AIIII", call_classes},
+    {NULL, NULL, NULL},
+};
+
 const wi_call *wi_call_find(const char *name, size_t length) {
-    static const wi_call calls[] = {
-        {"sqrt", "RR", call_sqrt},
-        {"floor", "RR", call_floor},
-        {"power", "III", call_power},
-        {"argument", "TI", call_argument},
-        {"numbers", "AT", call_numbers},
-        {"count", "IA", call_count},
-        {"begins", "ITT", call_begins},
-        {"same", "IAA", call_same},
-        {"columns", "ATI", call_columns},
-        {"window", "ATTII", call_window},
-        {"draw_window", "TTIII", call_draw_window},
-        {"grundy", "ATI", call_grundy},
-        {"matrix", "AI", call_matrix},
-        {"may_join", "III", call_may_join},
-        {"fibonacci_b", "II", call_fibonacci_b},
-        {"pairs", "AIII", call_pairs},
-        {"pair_bounds", "AIII", call_pair_bounds},
-        {"hegarty_bounds", "AII", call_hegarty_bounds},
-        {"imitation_states", "AIII", call_imitation_states},
-        {"imitation_starts", "AIITI", call_imitation_starts},
-        {"classes", "AIIII", call_classes},
-    };
-    for (size_t i = 0; i < sizeof calls / sizeof calls[0]; i++) {
-        if (strlen(calls[i].name) == length && memcmp(calls[i].name, name, length) == 0) {
-            return &calls[i];
-        }
-    }
-    static const wi_call *const lists[] = {wi_calls_games,   wi_calls_words,   wi_calls_histories,
-                                           wi_calls_numbers, wi_calls_process, wi_calls_graph};
+    static const wi_call *const lists[] = {calls,           wi_calls_graph,     wi_calls_games,
+                                           wi_calls_words,  wi_calls_histories, wi_calls_numbers,
+                                           wi_calls_process};
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
         for (const wi_call *call = lists[i]; call->name != NULL; call++) {
             if (strlen(call->name) == length && memcmp(call->name, name, length) == 0) {

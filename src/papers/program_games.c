@@ -1,6 +1,6 @@
 /*
- * program_games.c - what programs of checks can call: texts, moves, sectors, dictionaries, and
- * pictures.
+ * program_games.c - what programs of checks can call: game graphs, texts, moves, sectors,
+ * dictionaries, and pictures.
  */
 #include <inttypes.h>
 #include <math.h>
@@ -9,17 +9,178 @@
 #include <string.h>
 
 #include <wythoff/rules.h>
+#include <wythoff/solve.h>
 
 #include "base/fail.h"
 #include "base/growing.h"
 #include "machine/step.h"
-#include "papers/game.h"
-#include "papers/program_calls.h"
+#include "papers/program.h"
 #include "papers/svg.h"
 #include "rules/value.h"
-#include "solve/moves.h"
+#include "solve/graph.h"
 #include "solve/sector.h"
 #include "theory/theory.h"
+
+/* ---- game graphs ----------------------------------------------------------------------------- */
+
+/* Is the marked set stable and absorbing, edge by edge? */
+static bool is_kernel(const wi_graph *graph) {
+    for (size_t v = 0; v < wi_graph_vertices(graph); v++) {
+        size_t count;
+        const size_t *moves = wi_graph_moves(graph, v, &count);
+        bool into = false;
+        for (size_t i = 0; i < count; i++) {
+            into |= wi_graph_in_kernel(graph, moves[i]);
+        }
+        if (into == wi_graph_in_kernel(graph, v)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The state of a vertex after so many rounds: 0 not known yet, 1 in the kernel, 2 outside of it. */
+static int known_after(const wi_graph *graph, size_t v, size_t rounds) {
+    if (wi_graph_in_kernel(graph, v)) {
+        return wi_graph_round(graph, v) <= rounds ? 1 : 0;
+    }
+    size_t count;
+    const size_t *moves = wi_graph_moves(graph, v, &count);
+    for (size_t i = 0; i < count; i++) {
+        if (wi_graph_in_kernel(graph, moves[i]) && wi_graph_round(graph, moves[i]) <= rounds) {
+            return 2;
+        }
+    }
+    return 0;
+}
+
+/* The graph after so many rounds; edges that go from known positions are drawn thinner. */
+static char *graph_picture(const wi_graph *graph, int64_t width, int64_t height, size_t rounds,
+                           bool small) {
+    const double step = small ? 42 : 62;
+    const double edge = small ? 18 : 30;
+    const double radius = small ? 11 : 14;
+    wi_svg *svg = wi_svg_open(fmax(2 * edge + step * (double)(width - 1), small ? 0 : 300),
+                              2 * edge + step * (double)(height - 1) + (small ? 0 : 50));
+    const double top = edge + step * (double)(height - 1);
+    for (int kernel = 0; kernel < 2; kernel++) { /* edges into the kernel over the others */
+        for (size_t v = 0; v < wi_graph_vertices(graph); v++) {
+            size_t count;
+            const size_t *moves = wi_graph_moves(graph, v, &count);
+            const wy_position from = wi_graph_position(graph, v);
+            for (size_t i = 0; i < count; i++) {
+                const wy_position to = wi_graph_position(graph, moves[i]);
+                const bool into = known_after(graph, moves[i], rounds) == 1;
+                /* what is removed takes its edges with it */
+                const bool removed = known_after(graph, v, rounds) != 0 && !into;
+                if (into == (kernel == 1) && !(small && removed)) {
+                    wi_svg_arc(svg, kernel == 1 ? WI_INK_P : WI_INK_GRID,
+                               edge + step * (double)from.x, top - step * (double)from.y,
+                               edge + step * (double)to.x, top - step * (double)to.y, 0.12);
+                }
+            }
+        }
+    }
+    static const wi_ink fills[3] = {WI_INK_PALE, WI_INK_WRONG, WI_INK_GRID};
+    for (size_t v = 0; v < wi_graph_vertices(graph); v++) {
+        const wy_position at = wi_graph_position(graph, v);
+        const double x = edge + step * (double)at.x;
+        const double y = top - step * (double)at.y;
+        const int known = known_after(graph, v, rounds);
+        char name[48];
+        snprintf(name, sizeof name, "%lld,%lld", (long long)at.x, (long long)at.y);
+        wi_svg_circle(svg, fills[known], x, y, radius);
+        if (known == 0) {
+            wi_svg_ring(svg, WI_INK_TEXT, x, y, radius);
+        }
+        wi_svg_text(svg, WI_INK_TEXT, x, y + 4, small ? 9 : 11, name);
+    }
+    static const char *const names[3] = {"not known yet", "in the kernel: P",
+                                         "outside: a move leads into it"};
+    for (int i = 1; i < 3 && !small; i++) {
+        wi_svg_circle(svg, fills[i], edge, top + edge + 4 + 18 * (double)(i - 1), 7);
+        wi_svg_label(svg, WI_INK_TEXT, edge + 14, top + edge + 8 + 18 * (double)(i - 1), 11,
+                     names[i]);
+    }
+    return wi_svg_close(svg);
+}
+
+static size_t rounds_of(const wi_graph *graph) {
+    size_t rounds = 0;
+    for (size_t v = 0; v < wi_graph_vertices(graph); v++) {
+        rounds = wi_graph_round(graph, v) > rounds ? wi_graph_round(graph, v) : rounds;
+    }
+    return rounds;
+}
+
+/*
+ * GAME, size, OTHER: "VERTICES EDGES ROUNDS INSIDE KERNEL DIFFERENCE" of the graph below
+ * (size,size): whether the set found is a kernel, edge by edge; and how it differs from the
+ * P-positions of the other game, empty if it does not.
+ */
+CALL(graph) {
+    const wy_rules *rules;
+    wi_graph *graph = NULL;
+    wy_solution *solution = NULL;
+    const wi_graph_options options = {.vertices = 100000, .edges = 10000000};
+    wy_status status = wi_call_rules(&rules, given[0].t, by);
+    if (status == WY_OK) {
+        status = wi_graph_create_two(&graph, rules, given[1].i, given[1].i, &options, by->error);
+    }
+    if (status == WY_OK) {
+        status = wi_call_solve(&solution, given[2].t, WY_ENGINE_AUTO, &by->run->control, by);
+    }
+    wy_error difference = {0};
+    if (status == WY_OK) {
+        status = wi_graph_check(graph, solution, &difference);
+        if (status == WY_SYSTEM || status == WY_OK) {
+            size_t inside = 0;
+            for (size_t v = 0; v < wi_graph_vertices(graph); v++) {
+                inside += wi_graph_in_kernel(graph, v);
+            }
+            status = wi_call_format(out, by, "%zu %zu %zu %zu %d %s", wi_graph_vertices(graph),
+                                    wi_graph_edges(graph), rounds_of(graph), inside,
+                                    is_kernel(graph), status == WY_OK ? "" : difference.message);
+        } else if (by->error != NULL) {
+            *by->error = difference;
+        }
+    }
+    wy_solution_free(solution);
+    wi_graph_free(graph);
+    return status;
+}
+
+/* GAME, size, round, small: the graph, (x,y) and (y,x) being one, after so many rounds; -1: after
+ * all; empty if there are fewer. */
+CALL(draw_graph) {
+    const wy_rules *rules;
+    const wi_graph_options options = {.fold = true};
+    wi_graph *graph = NULL;
+    const int64_t size = given[1].i;
+    wy_status status = wi_call_rules(&rules, given[0].t, by);
+    if (status == WY_OK) {
+        status = wi_graph_create_two(&graph, rules, size, size, &options, by->error);
+    }
+    if (status == WY_OK) {
+        const size_t all = rounds_of(graph);
+        const size_t round = given[2].i < 0 ? all : (size_t)given[2].i;
+        status =
+            round > all
+                ? wi_call_text(out, "", 0, by)
+                : wi_call_take_text(
+                      out, graph_picture(graph, size + 1, size + 1, round, given[3].i != 0), by);
+    }
+    wi_graph_free(graph);
+    return status;
+}
+
+const wi_call wi_calls_graph[] = {
+    {"graph", "TTIT", call_graph},
+    {"draw_graph", "TTIII", call_draw_graph},
+    {NULL, NULL, NULL},
+};
+
+/* ---- other calls ----------------------------------------------------------------------------- */
 
 /* ---- texts ----------------------------------------------------------------------------------- */
 
@@ -106,9 +267,20 @@ CALL(find) {
 
 /* p phi + q. */
 CALL(phi_text) {
-    char text[WI_PHI_TEXT];
-    wi_claim_phi_text(text, (wy_phi_sum){.p = given[0].i, .q = given[1].i});
-    return wi_call_text(out, text, strlen(text), by);
+    const int64_t p = given[0].i < 0 ? -given[0].i : given[0].i;
+    const int64_t q = given[1].i < 0 ? -given[1].i : given[1].i;
+    char golden[32] = "";
+    if (p == 1) {
+        snprintf(golden, sizeof golden, "%sφ", given[0].i < 0 ? "−" : "");
+    } else if (p > 1) {
+        snprintf(golden, sizeof golden, "%s%" PRId64 "φ", given[0].i < 0 ? "−" : "", p);
+    }
+    if (p == 0) {
+        return wi_call_format(out, by, "%s%" PRId64, given[1].i < 0 ? "−" : "", q);
+    }
+    return q == 0
+               ? wi_call_format(out, by, "%s", golden)
+               : wi_call_format(out, by, "%s %s %" PRId64, golden, given[1].i < 0 ? "−" : "+", q);
 }
 
 /* The greedy digits of n over the Fibonacci numbers. */
@@ -154,14 +326,9 @@ CALL(is_invariant) {
 
 /* GAME: its moves besides those of Wythoff Nim, rows of s and t. */
 CALL(move_list) {
-    const wy_rules *rules;
-    wy_position *list = NULL;
-    size_t count = 0;
-    wy_status status = wi_call_rules(&rules, given->t, by);
-    if (status == WY_OK) {
-        status = wi_rules_finite_list(&list, &count, rules, by->error);
-        status = status == WY_NO ? WY_BAD : status;
-    }
+    wy_position *list;
+    size_t count;
+    wy_status status = wi_call_moves(&list, &count, given->t, by);
     if (status == WY_OK) {
         status = wi_check_table_make(&out->a, (int64_t)count, 2, by->error);
     }
@@ -175,14 +342,10 @@ CALL(move_list) {
 
 /* GAME, terms: a_n at [n,0], b_n at [n,1]. */
 CALL(game_pairs) {
-    const wy_rules *rules;
-    wy_solution *solution = NULL;
+    wy_solution *solution;
     mpz_t v[3];
     mpz_inits(v[0], v[1], v[2], NULL);
-    wy_status status = wi_call_rules(&rules, given[0].t, by);
-    if (status == WY_OK) {
-        status = wy_solve(&solution, rules, WY_ENGINE_AUTO, &by->run->control, by->error);
-    }
+    wy_status status = wi_call_solve(&solution, given[0].t, WY_ENGINE_AUTO, &by->run->control, by);
     if (status == WY_OK) {
         status = wi_check_table_make(&out->a, given[1].i, 2, by->error);
     }
@@ -308,15 +471,11 @@ CALL(machine) {
 
 /* GAME, states: what is found of its column machine with at most so many states, in words. */
 CALL(machine_words) {
-    const wy_rules *rules;
-    wy_position *list = NULL;
-    size_t count = 0;
+    wy_position *list;
+    size_t count;
     wy_machine *machine = NULL;
     char words[WY_MESSAGE_SIZE] = "";
-    wy_status status = wi_call_rules(&rules, given[0].t, by);
-    if (status == WY_OK) {
-        status = wi_rules_finite_list(&list, &count, rules, by->error);
-    }
+    wy_status status = wi_call_moves(&list, &count, given[0].t, by);
     if (status == WY_OK) {
         const wy_machine_limits limits = {.states = given[1].i};
         wy_error unknown = {0};
@@ -335,45 +494,48 @@ CALL(machine_words) {
     }
     wy_machine_free(machine);
     free(list);
-    status = status == WY_NO ? WY_BAD : status;
     return status == WY_OK ? wi_call_text(out, words, strlen(words), by) : status;
 }
 
 /* ---- sectors and words (S0 section 3) -------------------------------------------------------- */
 
-/* GAME, column: the sector from there on: perfect, its upper P-positions, its column. */
-CALL(sector) {
+/* GAME, column: the sector from there on. */
+static wy_status open_sector(wi_perfect_sector **out, wi_sector_facts *facts, const wi_value *given,
+                             bool words, wi_running *by) {
     const wy_rules *rules;
-    wi_perfect_sector *sector = NULL;
+    *out = NULL;
     wy_status status = wi_call_rules(&rules, given[0].t, by);
     if (status == WY_OK) {
-        status = wi_sector_create(&sector, rules, given[1].i, false, &by->run->control, by->error);
+        status = wi_sector_create(out, rules, given[1].i, words, &by->run->control, by->error);
     }
-    if (status != WY_OK) {
-        return status;
+    if (status == WY_OK) {
+        wi_sector_facts_of(facts, *out);
     }
+    return status;
+}
+
+/* GAME, column: the sector from there on: perfect, its upper P-positions, its column. */
+CALL(sector) {
     wi_sector_facts facts;
-    wi_sector_facts_of(&facts, sector);
-    const int64_t numbers[] = {facts.perfect, facts.upper, facts.column};
+    wi_perfect_sector *sector;
+    wy_status status = open_sector(&sector, &facts, given, false, by);
+    if (status == WY_OK) {
+        const int64_t numbers[] = {facts.perfect, facts.upper, facts.column};
+        status = wi_call_list(out, numbers, 3, by);
+    }
     wi_sector_free(sector);
-    return wi_call_list(out, numbers, 3, by);
+    return status;
 }
 
 /* GAME, column: "WORD TRANSLATE COLUMN UPPER": what is read there, and the sector behind it. */
 CALL(sector_word) {
-    const wy_rules *rules;
-    wi_perfect_sector *sector = NULL;
-    wy_status status = wi_call_rules(&rules, given[0].t, by);
-    if (status == WY_OK) {
-        status = wi_sector_create(&sector, rules, given[1].i, true, &by->run->control, by->error);
-    }
-    if (status != WY_OK) {
-        return status;
-    }
     wi_sector_facts facts;
-    wi_sector_facts_of(&facts, sector);
-    status = wi_call_format(out, by, "%s %s %" PRId64 " %" PRId64, facts.word, facts.translate,
-                            facts.column, facts.upper);
+    wi_perfect_sector *sector;
+    wy_status status = open_sector(&sector, &facts, given, true, by);
+    if (status == WY_OK) {
+        status = wi_call_format(out, by, "%s %s %" PRId64 " %" PRId64, facts.word, facts.translate,
+                                facts.column, facts.upper);
+    }
     wi_sector_free(sector);
     return status;
 }
@@ -405,9 +567,8 @@ CALL(dictionary) {
     if (status == WY_OK && given[1].i != 0) {
         status = wy_words_paper(&paper, machine, &by->run->control, by->error);
     }
-    wi_growing text = {0};
     if (status == WY_OK) {
-        wi_growing_put(&text, "", 0);
+        wi_growing text = {0};
         wy_words_facts facts;
         wy_machine_facts of;
         wy_words_facts_of(&facts, words);
@@ -416,10 +577,8 @@ CALL(dictionary) {
                           (int)facts.kind, facts.perfect, facts.columns, facts.context, of.states,
                           of.closed, of.columns);
         put_words(&text, paper != NULL ? paper : words);
-        status =
-            text.failed ? wi_fail_memory(by->error) : wi_call_text(out, text.text, text.length, by);
+        status = wi_call_growing(out, &text, by);
     }
-    free(text.text);
     wy_words_free(paper);
     wy_words_free(words);
     return status;
@@ -461,7 +620,7 @@ CALL(draw) {
     if (given[2].t[0] != '\0') {
         wi_board_guide_name(board, given[3].t);
     }
-    return wi_call_picture(out, wi_board_close(board), by);
+    return wi_call_take_text(out, wi_board_close(board), by);
 }
 
 /* Printed values (-1: none) and the right ones: a matrix, in which those that differ are marked. */
@@ -486,7 +645,7 @@ CALL(draw_matrix) {
     free(texts);
     free(cells);
     free(inks);
-    return wi_call_picture(out, svg, by);
+    return wi_call_take_text(out, svg, by);
 }
 
 /* What `deviations` counts, as bars, at most 100 of them. */
@@ -522,7 +681,7 @@ CALL(draw_histogram) {
     snprintf(text, sizeof text, "how many P-positions (the highest bar: %" PRId64 ")", most);
     wi_svg_label(svg, WI_INK_TEXT, LEFT, TOP - 6, 10, text);
     wi_svg_text(svg, WI_INK_TEXT, LEFT + WIDTH / 2.0, bottom + 30, 11, "b − a − n");
-    return wi_call_picture(out, wi_svg_close(svg), by);
+    return wi_call_take_text(out, wi_svg_close(svg), by);
 }
 
 /* Rows of the least and the greatest b - a - n for T = 1, 2, ...: a chart. */
@@ -563,7 +722,7 @@ CALL(draw_chart) {
     wi_svg_label(svg, WI_INK_TEXT, LEFT + 14, bottom + 50, 10, "the greatest");
     wi_svg_circle(svg, WI_INK_SECOND, LEFT + 104, bottom + 46, 3);
     wi_svg_label(svg, WI_INK_TEXT, LEFT + 114, bottom + 50, 10, "the least");
-    return wi_call_picture(out, wi_svg_close(svg), by);
+    return wi_call_take_text(out, wi_svg_close(svg), by);
 }
 
 /* ---- the list -------------------------------------------------------------------------------- */

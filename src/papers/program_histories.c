@@ -2,19 +2,479 @@
  * program_histories.c - what programs of checks can call: histories of (m,p)-Imitation Nim, and the
  * telescope.
  */
+#include <gmp.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include <wythoff/logic.h>
+#include <wythoff/machine.h>
+#include <wythoff/prove.h>
+#include <wythoff/rules.h>
+#include <wythoff/solve.h>
+
 #include "base/fail.h"
 #include "machine/telescope_use.h"
-#include "papers/game.h"
-#include "papers/imitation_figure.h"
-#include "papers/imitation_kinds.h"
-#include "papers/program_calls.h"
-#include "papers/telescope_picture.h"
+#include "papers/claims.h"
+#include "papers/program.h"
+#include "papers/svg.h"
 #include "theory/theory.h"
+
+/*
+ * The game searched for all heaps up to `largest`, and what was met at each position: P-states,
+ * N-states, or both (S1 Definition 3).
+ */
+typedef struct imitation_kinds {
+    int64_t m, p, largest;
+    wi_imitation_search *search;
+    uint8_t *met;    /* of (x, y) at [x * (largest + 1) + y]: 1 a P-state, 2 an N-state */
+    int64_t *other;  /* other[a] = c: the pair (a, c) or (c, a) of (m,p)-Wythoff Nim */
+    int64_t *before; /* before[a]: pairs of the same difference before it, its xi */
+    int64_t states;
+} imitation_kinds;
+
+static void imitation_kinds_close(imitation_kinds *kinds);
+
+/* ---- all states of an (m,p)-Imitation Nim ---------------------------------------------------- */
+
+/*
+ * All states of an (m,p)-Imitation Nim with small heaps, by search from
+ * the rules alone.  The pairs of (m,p)-Wythoff Nim stand beside them, made by their definition
+ * (S1 Definition 13), so that the two can be compared.
+ */
+
+enum { MET_P = 1, MET_N = 2 };
+
+static bool note(void *data, const wi_imitation_state *state, bool p_position) {
+    imitation_kinds *kinds = data;
+    const int64_t x = mpz_get_si(state->heap[0]);
+    const int64_t y = mpz_get_si(state->heap[1]);
+    kinds->met[x * (kinds->largest + 1) + y] |= p_position ? MET_P : MET_N;
+    kinds->states++;
+    return true;
+}
+
+static wy_status pair_up(imitation_kinds *kinds, wy_error *error) {
+    wi_pairs_stream *stream;
+    wy_status status =
+        wi_pairs_stream_create(&stream, kinds->m, kinds->p, kinds->largest + 1, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    int64_t a;
+    int64_t b;
+    for (int64_t n = 0; wi_pairs_stream_next(stream, &a, &b, 1) == 1; n++) {
+        if (a <= kinds->largest) {
+            kinds->other[a] = b;
+            kinds->before[a] = n % kinds->p;
+        }
+        if (b <= kinds->largest) {
+            kinds->other[b] = a;
+            kinds->before[b] = n % kinds->p;
+        }
+    }
+    wi_pairs_stream_free(stream);
+    return WY_OK;
+}
+
+/* more is what the rule says besides: "", " misere". */
+static wy_status imitation_kinds_open(imitation_kinds *out, int64_t m, int64_t p, const char *more,
+                                      int64_t largest, const wy_claim_run *run, wy_error *error) {
+    *out = (imitation_kinds){.m = m, .p = p, .largest = largest};
+    if (largest < 1 || largest > 200) {
+        return wi_fail(error, WY_BAD, "heaps up to %" PRId64 " cannot be searched here", largest);
+    }
+    const size_t side = (size_t)largest + 1;
+    out->met = calloc(side * side, 1);
+    out->other = calloc(side, sizeof *out->other);
+    out->before = calloc(side, sizeof *out->before);
+    wy_rules *rules = NULL;
+    wy_status status = out->met != NULL && out->other != NULL && out->before != NULL
+                           ? WY_OK
+                           : wi_fail_memory(error);
+    if (status == WY_OK) {
+        char text[100];
+        snprintf(text, sizeof text, "imitation(%" PRId64 ",%" PRId64 ")%s", m, p, more);
+        status = wy_rules_read_settled(&rules, text, error);
+    }
+    if (status == WY_OK) {
+        status = wi_imitation_search_create(&out->search, rules, largest, &run->control, error);
+    }
+    if (status == WY_OK) {
+        status = wi_imitation_search_each(out->search, note, out, error);
+    }
+    if (status == WY_OK) {
+        status = pair_up(out, error);
+    }
+    wy_rules_free(rules);
+    if (status != WY_OK) {
+        imitation_kinds_close(out);
+    }
+    return status;
+}
+
+static void imitation_kinds_close(imitation_kinds *kinds) {
+    wi_imitation_search_free(kinds->search);
+    free(kinds->met);
+    free(kinds->other);
+    free(kinds->before);
+    *kinds = (imitation_kinds){0};
+}
+
+static wi_imitation_kind imitation_kinds_at(const imitation_kinds *kinds, int64_t x, int64_t y) {
+    switch (kinds->met[x * (kinds->largest + 1) + y]) {
+    case MET_P:
+        return WI_IMITATION_P;
+    case MET_N:
+        return WI_IMITATION_N;
+    default:
+        return WI_IMITATION_DYNAMIC;
+    }
+}
+
+/* Is (x, y) P as a starting position, by the search? */
+static wy_status imitation_kinds_start(bool *p_position, const imitation_kinds *kinds, int64_t x,
+                                       int64_t y, wy_error *error) {
+    wi_imitation_state state;
+    wi_imitation_init(&state);
+    mpz_t heaps[2];
+    mpz_init_set_si(heaps[0], x);
+    mpz_init_set_si(heaps[1], y);
+    wy_status status = wi_imitation_start(&state, kinds->m, kinds->p, heaps[0], heaps[1], error);
+    if (status == WY_OK) {
+        status = wi_imitation_search_outcome(p_position, kinds->search, &state, error);
+    }
+    mpz_clear(heaps[0]);
+    mpz_clear(heaps[1]);
+    wi_imitation_clear(&state);
+    return status;
+}
+
+/* ---- S1, Figures 1 and 2 --------------------------------------------------------------------- */
+
+enum { FIGURE_CELL = 25, FIGURE_LEFT = 26, FIGURE_TOP = 18, MOST = 32 };
+
+typedef struct path {
+    wy_position at[MOST];
+    size_t count;
+} path;
+
+static void read_path(path *out, const char *text) {
+    out->count = 0;
+    while (out->count < MOST && wi_claim_next_number(&out->at[out->count].x, &text) &&
+           wi_claim_next_number(&out->at[out->count].y, &text)) {
+        out->count++;
+    }
+}
+
+/* Plays it, and counts the moves of the first player that do not leave a P-state. */
+static wy_status try_path(int64_t *wrong, const imitation_kinds *kinds, const path *of,
+                          wy_error *error) {
+    mpz_t x;
+    mpz_t y;
+    mpz_inits(x, y, NULL);
+    wi_imitation_state state;
+    wi_imitation_init(&state);
+    wy_status status = WY_OK;
+    for (size_t i = 0; i < of->count && status == WY_OK; i++) {
+        mpz_set_si(x, of->at[i].x);
+        mpz_set_si(y, of->at[i].y);
+        status = i == 0 ? wi_imitation_start(&state, kinds->m, kinds->p, x, y, error)
+                        : wi_imitation_move_to(&state, x, y, error);
+        bool is_p = false;
+        if (status == WY_OK) {
+            status = wi_imitation_search_outcome(&is_p, kinds->search, &state, error);
+        }
+        *wrong += status == WY_OK && is_p != (i % 2 == 1);
+    }
+    wi_imitation_clear(&state);
+    mpz_clears(x, y, NULL);
+    return status;
+}
+
+/* Na: a pair of the same difference comes before; Nb: the pair of a is (c, a), c < a. */
+static void letters_of(char text[8], const imitation_kinds *kinds, int64_t a, int64_t b) {
+    const wi_imitation_kind kind = imitation_kinds_at(kinds, a, b);
+    bool first = false;
+    for (int64_t c = 0; c < b; c++) {
+        const int64_t d = c + b - a;
+        first = first || (d < b && kinds->other[c] == d);
+    }
+    const bool second = kinds->other[a] < a;
+    const bool plain = kinds->m > 1 || kinds->p > 1;
+    snprintf(text, 8, "%s",
+             kind == WI_IMITATION_P         ? "P"
+             : kind == WI_IMITATION_DYNAMIC ? "D"
+             : plain                        ? "N"
+             : first && second              ? "Nab"
+             : first                        ? "Na"
+                                            : "Nb");
+}
+
+static void draw_cells(wi_svg *svg, const imitation_kinds *kinds, int64_t size, const path *of) {
+    const double bottom = FIGURE_TOP + FIGURE_CELL * (double)size;
+    for (int64_t a = 0; a < size; a++) {
+        for (int64_t b = a; b < size; b++) {
+            const double x = FIGURE_LEFT + FIGURE_CELL * (double)a;
+            const double y = bottom - FIGURE_CELL * (double)(b + 1);
+            const wi_imitation_kind kind = imitation_kinds_at(kinds, a, b);
+            const bool start = of->count > 0 && of->at[0].x == a && of->at[0].y == b;
+            const bool pair = kinds->other[a] == b;
+            char text[8];
+            letters_of(text, kinds, a, b);
+            wi_svg_rect(svg,
+                        start                          ? WI_INK_WRONG
+                        : kind == WI_IMITATION_P       ? WI_INK_P
+                        : pair                         ? WI_INK_SECOND
+                        : kind == WI_IMITATION_DYNAMIC ? WI_INK_RIGHT
+                                                       : WI_INK_PALE,
+                        x + 1, y + 1, FIGURE_CELL - 2, FIGURE_CELL - 2);
+            wi_svg_text(svg, !start && pair ? WI_INK_PALE : WI_INK_TEXT, x + FIGURE_CELL / 2.0,
+                        y + FIGURE_CELL / 2.0 + 4, strlen(text) > 2 ? 9 : 11, start ? "Q" : text);
+        }
+    }
+}
+
+static void draw_axes(wi_svg *svg, int64_t size) {
+    const double bottom = FIGURE_TOP + FIGURE_CELL * (double)size;
+    char text[24];
+    for (int64_t i = 0; i < size; i++) {
+        snprintf(text, sizeof text, "%lld", (long long)i);
+        wi_svg_text(svg, WI_INK_TEXT, FIGURE_LEFT + FIGURE_CELL * ((double)i + 0.5), bottom + 13, 9,
+                    text);
+        wi_svg_end_text(svg, WI_INK_TEXT, FIGURE_LEFT - 4,
+                        bottom - FIGURE_CELL * ((double)i + 0.5) + 3, 9, text);
+    }
+    wi_svg_text(svg, WI_INK_TEXT, FIGURE_LEFT + FIGURE_CELL * (double)size + 8, bottom + 13, 11,
+                "a");
+    wi_svg_text(svg, WI_INK_TEXT, FIGURE_LEFT - 9, FIGURE_TOP - 6, 11, "b");
+}
+
+static void draw_legend(wi_svg *svg, const imitation_kinds *kinds, double top) {
+    static const wi_ink inks[5] = {WI_INK_P, WI_INK_SECOND, WI_INK_RIGHT, WI_INK_PALE,
+                                   WI_INK_WRONG};
+    const bool plain = kinds->m > 1 || kinds->p > 1;
+    const char *names[5] = {
+        "P: always P",
+        "D: dynamic, P to start from (a pair of Wythoff's game)",
+        "D: dynamic",
+        plain ? "N: always N" : "Na, Nb: always N, by (iia), (iib) or both",
+        "Q: arrows are winning moves from here",
+    };
+    for (int i = 0; i < 5; i++) {
+        if (i != 1 || plain) {
+            wi_svg_rect(svg, inks[i], FIGURE_LEFT, top + 2, 9, 9);
+            wi_svg_label(svg, WI_INK_TEXT, FIGURE_LEFT + 14, top + 10, 10, names[i]);
+            top += 15;
+        }
+    }
+}
+
+/*
+ * The positions a <= b below size, each with its letters: P, D (dynamic), N, and for m = p = 1 Na
+ * and Nb by the two cases of Proposition 5 (ii).  path is a play "(9,10) (7,10) (7,8) ..." from Q,
+ * whose first, third, ... moves get arrows.  *wrong counts those of them that do not win, by the
+ * search; and Q, if it is not N.
+ */
+static wy_status imitation_figure(char **svg, int64_t *wrong, const imitation_kinds *kinds,
+                                  int64_t size, const char *text, wy_error *error) {
+    path of;
+    read_path(&of, text);
+    *wrong = 0;
+    *svg = NULL;
+    if (of.count < 2 || size < 2 || size > kinds->largest + 1) {
+        return wi_fail(error, WY_BAD, "a figure has a play from Q, and heaps below %lld",
+                       (long long)kinds->largest + 1);
+    }
+    const wy_status status = try_path(wrong, kinds, &of, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    const double bottom = FIGURE_TOP + FIGURE_CELL * (double)size;
+    wi_svg *picture =
+        wi_svg_open(FIGURE_LEFT + FIGURE_CELL * (double)size + 24, bottom + 20 + 5 * 15);
+    draw_axes(picture, size);
+    draw_cells(picture, kinds, size, &of);
+    for (size_t i = 0; i + 1 < of.count; i += 2) {
+        wi_svg_arrow(picture, WI_INK_TEXT, FIGURE_LEFT + FIGURE_CELL * ((double)of.at[i].x + 0.2),
+                     bottom - FIGURE_CELL * ((double)of.at[i].y + 0.2),
+                     FIGURE_LEFT + FIGURE_CELL * ((double)of.at[i + 1].x + 0.85),
+                     bottom - FIGURE_CELL * ((double)of.at[i + 1].y + 0.2), 0);
+    }
+    draw_legend(picture, kinds, bottom + 20);
+    *svg = wi_svg_close(picture);
+    return WY_OK;
+}
+
+/* ---- S0, Figure 7 ---------------------------------------------------------------------------- */
+
+/*
+ * S0 Figure 7, drawn with the real windows of a position.
+ *
+ * An upper P-position (c, r) is a 0 of the bit-string in column c, and by symmetry a 1 in column r,
+ * about phi c.  So a window of bits at column c tells the bits at column phi c: the telescope goes
+ * down from a column, dividing by phi, to the first columns, which are known, and lifts the windows
+ * up again.  Seen on the board, this is the way from mirror to mirror: across from (x, y) to the
+ * diagonal, down to the line of slope 1/phi, and so on.
+ */
+
+static const double golden = 1.6180339887498948482;
+
+/* ---- the way on the board -------------------------------------------------------------------- */
+
+static char *draw_way(int64_t x, int64_t y) {
+    enum { SIZE = 330, LEFT = 14, ABOVE = 14, RIGHT = 64, BELOW = 34 };
+    const double wide = SIZE / golden;
+    const double bottom = SIZE + ABOVE;
+    wi_svg *svg = wi_svg_open(LEFT + wide + RIGHT, bottom + BELOW);
+    wi_svg_line(svg, WI_INK_GRID, LEFT, bottom, LEFT + wide, bottom);
+    wi_svg_line(svg, WI_INK_GRID, LEFT, ABOVE, LEFT, bottom);
+    wi_svg_line(svg, WI_INK_GUIDE, LEFT, bottom, LEFT + wide, ABOVE);
+    wi_svg_line(svg, WI_INK_GUIDE, LEFT, bottom, LEFT + wide, bottom - wide / golden);
+    wi_svg_label(svg, WI_INK_GUIDE, LEFT + wide * 0.28, bottom - SIZE * 0.56, 10, "y = φx");
+    wi_svg_label(svg, WI_INK_GUIDE, LEFT + wide * 0.74, bottom - wide * 0.38, 10, "y = x/φ");
+    double across = wide;
+    double up = SIZE;
+    while (across > 2) {
+        wi_svg_line(svg, WI_INK_P, LEFT + across, bottom - up, LEFT + across,
+                    bottom - across / golden);
+        up = across / golden;
+        wi_svg_line(svg, WI_INK_P, LEFT + across, bottom - up, LEFT + up / golden, bottom - up);
+        across = up / golden;
+    }
+    wi_svg_circle(svg, WI_INK_WRONG, LEFT + wide, ABOVE, 4);
+    char text[64];
+    snprintf(text, sizeof text, "x = %" PRId64, x);
+    wi_svg_text(svg, WI_INK_TEXT, LEFT + wide - 10, bottom + 14, 10, text);
+    wi_svg_text(svg, WI_INK_TEXT, LEFT + wide / 2 - 40, bottom + 26, 11, "column x");
+    snprintf(text, sizeof text, "y = %" PRId64, y);
+    wi_svg_label(svg, WI_INK_TEXT, LEFT + wide - 90, ABOVE + 3, 10, text);
+    wi_svg_text(svg, WI_INK_TEXT, LEFT - 4, ABOVE - 4, 11, "y");
+    return wi_svg_close(svg);
+}
+
+/* ---- the windows ----------------------------------------------------------------------------- */
+
+enum { LEVELS = 60, MOST_BITS = 64, AFTER = 3 };
+
+typedef struct window {
+    int64_t first; /* column */
+    int64_t count;
+    uint8_t bits[MOST_BITS];
+    int64_t rows[MOST_BITS]; /* of the P-position of each column */
+} window;
+
+static wy_status look(window *out, wi_telescope *telescope, int64_t target, int64_t bits,
+                      wy_error *error) {
+    out->count = bits < MOST_BITS ? bits : MOST_BITS;
+    out->first = target + AFTER - out->count + 1;
+    if (out->first < 0) {
+        out->count += out->first;
+        out->first = 0;
+    }
+    wy_view view;
+    mpz_t number;
+    wi_view_init(&view);
+    mpz_init_set_si(number, out->first);
+    const wy_status status = wi_telescope_view(&view, telescope, number, (size_t)out->count, error);
+    for (int64_t i = 0; i < out->count && status == WY_OK; i++) {
+        out->bits[i] = view.bits[i];
+        wy_view_row(number, &view, (size_t)i);
+        out->rows[i] = mpz_get_si(number);
+    }
+    mpz_clear(number);
+    wi_view_clear(&view);
+    return status;
+}
+
+enum { SQUARE = 9, HIGH = 26, ABOVE = 16, NAMES = 128 };
+
+static char *draw_windows(const window *of, const int64_t *targets, size_t levels) {
+    int64_t widest = 0;
+    for (size_t k = 0; k < levels; k++) {
+        widest = of[k].count > widest ? of[k].count : widest;
+    }
+    wi_svg *svg =
+        wi_svg_open(NAMES + SQUARE * (double)widest + 8, ABOVE + HIGH * (double)levels + 20);
+    wi_svg_label(svg, WI_INK_TEXT, 4, 10, 10, "columns");
+    for (size_t k = 0; k < levels; k++) {
+        const double y = ABOVE + HIGH * (double)k;
+        const int64_t shift = widest - of[k].count; /* windows end at the same place */
+        for (int64_t i = 0; i < of[k].count && k > 0; i++) {
+            const int64_t to = of[k].rows[i] - of[k - 1].first;
+            if (of[k].bits[i] == 0 && to >= 0 && to < of[k - 1].count) {
+                const int64_t over = widest - of[k - 1].count;
+                wi_svg_line(svg, WI_INK_GUIDE, NAMES + SQUARE * ((double)(shift + i) + 0.5), y,
+                            NAMES + SQUARE * ((double)(over + to) + 0.5), y - HIGH + SQUARE);
+            }
+        }
+    }
+    for (size_t k = 0; k < levels; k++) {
+        const double y = ABOVE + HIGH * (double)k;
+        const int64_t shift = widest - of[k].count;
+        char text[64];
+        snprintf(text, sizeof text, "%" PRId64 " … %" PRId64, of[k].first,
+                 of[k].first + of[k].count - 1);
+        wi_svg_label(svg, WI_INK_TEXT, 4, y + 8, 9, text);
+        for (int64_t i = 0; i < of[k].count; i++) {
+            const bool target = of[k].first + i == targets[k];
+            wi_svg_rect(svg,
+                        target               ? WI_INK_WRONG
+                        : of[k].bits[i] != 0 ? WI_INK_P
+                                             : WI_INK_GRID,
+                        NAMES + SQUARE * (double)(shift + i), y, SQUARE - 1, SQUARE - 1);
+        }
+    }
+    const double y = ABOVE + HIGH * (double)levels;
+    wi_svg_rect(svg, WI_INK_GRID, 4, y, 9, 9);
+    wi_svg_label(svg, WI_INK_TEXT, 17, y + 8, 10, "0: upper");
+    wi_svg_rect(svg, WI_INK_P, 74, y, 9, 9);
+    wi_svg_label(svg, WI_INK_TEXT, 87, y + 8, 10, "1: lower");
+    wi_svg_rect(svg, WI_INK_WRONG, 144, y, 9, 9);
+    wi_svg_label(svg, WI_INK_TEXT, 157, y + 8, 10, "the column looked for");
+    return wi_svg_close(svg);
+}
+
+/*
+ * Adds two pictures: the way from the P-position of column x down to the origin, between the lines
+ * of slope phi and 1/phi; and the windows of `bits` columns on this way, one above the other, with
+ * a line from each upper column to the 1 that it makes in the window above.
+ */
+static wy_status telescope_pictures(wy_finding *out, wi_telescope *telescope, int64_t x,
+                                    int64_t bits, wy_error *error) {
+    window windows[LEVELS];
+    int64_t targets[LEVELS];
+    size_t levels = 0;
+    mpz_t column;
+    mpz_t row;
+    mpz_init_set_si(column, x);
+    mpz_init(row);
+    wy_status status = wi_telescope_column(row, NULL, telescope, column, error);
+    const int64_t y = mpz_get_si(row);
+    mpz_clears(column, row, NULL);
+    for (int64_t target = x; status == WY_OK && levels < LEVELS && target > bits;
+         target = (int64_t)((double)target / golden)) {
+        targets[levels] = target;
+        status = look(&windows[levels++], telescope, target, bits, error);
+    }
+    if (status == WY_OK) {
+        wi_finding_picture(out, draw_way(x, y),
+                           "The telescope: from (%" PRId64 ",%" PRId64
+                           ") to and fro between the lines of slope φ and 1/φ; each step divides "
+                           "by φ, so there are about log(xy) of them",
+                           x, y);
+        wi_finding_picture(out, draw_windows(windows, targets, levels),
+                           "Its windows for column %" PRId64 ": %" PRId64
+                           " bits of the bit-string at each step. A line leads from an upper "
+                           "column c up to row r of its P-position (c,r), where the window above "
+                           "has a 1",
+                           x, bits);
+    }
+    return status;
+}
+
+/* ---- calls ----------------------------------------------------------------------------------- */
 
 /* ---- histories ------------------------------------------------------------------------------- */
 
@@ -22,7 +482,7 @@ enum { LINE = 400 };
 
 /* The game of a program, and its pairs. */
 typedef struct wi_histories {
-    wi_imitation_kinds kinds;
+    imitation_kinds kinds;
     wi_pairs *pairs;
     wy_error *error;
 } judge;
@@ -128,7 +588,7 @@ static wy_status find_out(char text[LINE], const judge *by, const char *what, co
         snprintf(text, LINE, "%s", p ? "P" : "N");
     } else if (status == WY_OK) {
         const wi_imitation_kind kind =
-            wi_imitation_kinds_at(&by->kinds, mpz_get_si(state.heap[0]), mpz_get_si(state.heap[1]));
+            imitation_kinds_at(&by->kinds, mpz_get_si(state.heap[0]), mpz_get_si(state.heap[1]));
         snprintf(text, LINE, "%s",
                  kind == WI_IMITATION_P   ? "always-P"
                  : kind == WI_IMITATION_N ? "always-N"
@@ -141,7 +601,7 @@ static wy_status find_out(char text[LINE], const judge *by, const char *what, co
 void wi_histories_close(judge *of) {
     if (of != NULL) {
         wi_pairs_free(of->pairs);
-        wi_imitation_kinds_close(&of->kinds);
+        imitation_kinds_close(&of->kinds);
         free(of);
     }
 }
@@ -155,8 +615,8 @@ CALL(open_histories) {
     }
     judge *of = by->histories;
     of->error = by->error;
-    wy_status status = wi_imitation_kinds_open(&of->kinds, given[0].i, given[1].i, "", given[2].i,
-                                               by->run, by->error);
+    wy_status status = imitation_kinds_open(&of->kinds, given[0].i, given[1].i, "", given[2].i,
+                                            by->run, by->error);
     if (status == WY_OK) {
         status = wi_pairs_create(&of->pairs, given[0].i, given[1].i, by->error);
     }
@@ -177,7 +637,7 @@ CALL(history) {
 /* x, y: 0 dynamic, 1 always P, 2 always N. */
 CALL(history_kind) {
     const wi_imitation_kind kind =
-        wi_imitation_kinds_at(&by->histories->kinds, given[0].i, given[1].i);
+        imitation_kinds_at(&by->histories->kinds, given[0].i, given[1].i);
     out->i = kind == WI_IMITATION_P ? 1 : kind == WI_IMITATION_N ? 2 : 0;
     return WY_OK;
 }
@@ -187,10 +647,10 @@ CALL(draw_strategy) {
     char *svg = NULL;
     int64_t lost = 0;
     wy_status status =
-        wi_imitation_figure(&svg, &lost, &by->histories->kinds, given[0].i, given[1].t, by->error);
+        imitation_figure(&svg, &lost, &by->histories->kinds, given[0].i, given[1].t, by->error);
     if (status == WY_OK) {
         by->lost = lost;
-        status = wi_call_picture(out, svg, by);
+        status = wi_call_take_text(out, svg, by);
     }
     return status;
 }
@@ -200,6 +660,66 @@ CALL(lost_moves) {
     (void)given;
     out->i = by->lost;
     return WY_OK;
+}
+
+typedef struct states {
+    wi_check_table **out;
+    int64_t count;
+} states;
+
+enum { STATE = 7 };
+
+static bool take_state(void *data, const wi_imitation_state *state, bool p_position) {
+    states *of = data;
+    if (*of->out != NULL) {
+        const int64_t numbers[STATE] = {
+            mpz_get_si(state->heap[0]), mpz_get_si(state->heap[1]), p_position,
+            state->last_count,          state->next_count,          state->window_heap,
+            mpz_get_si(state->window)};
+        memcpy((*of->out)->at + of->count * STATE, numbers, sizeof numbers);
+    }
+    of->count++;
+    return true;
+}
+
+/*
+ * m, p, largest heap: each state that a history can lead to is a row: the heaps, whether it is P,
+ * how many imitations in a row the last and the next player have made, and the heap and the least
+ * amount that would be an imitation (heap -1 or another: none would).
+ */
+CALL(imitation_states) {
+    imitation_kinds kinds;
+    wy_status status =
+        imitation_kinds_open(&kinds, given[0].i, given[1].i, "", given[2].i, by->run, by->error);
+    if (status != WY_OK) {
+        return status;
+    }
+    status = wi_check_table_make(&out->a, kinds.states, STATE, by->error);
+    states of = {.out = &out->a};
+    if (status == WY_OK) {
+        status = wi_imitation_search_each(kinds.search, take_state, &of, by->error);
+    }
+    imitation_kinds_close(&kinds);
+    return status;
+}
+
+/* m, p, what the rule says besides, largest heap: 1 at P-positions to start from. */
+CALL(imitation_starts) {
+    imitation_kinds kinds;
+    const int64_t side = given[3].i + 1;
+    wy_status status = imitation_kinds_open(&kinds, given[0].i, given[1].i, given[2].t, given[3].i,
+                                            by->run, by->error);
+    if (status != WY_OK) {
+        return status;
+    }
+    status = wi_check_table_make(&out->a, side, side, by->error);
+    for (int64_t i = 0; i < side * side && status == WY_OK; i++) {
+        bool p = false;
+        status = imitation_kinds_start(&p, &kinds, i / side, i % side, by->error);
+        out->a->at[i] = p;
+    }
+    imitation_kinds_close(&kinds);
+    return status;
 }
 
 /* ---- the telescope --------------------------------------------------------------------------- */
@@ -245,7 +765,7 @@ CALL(telescope) {
         status = compare_rows(&differ, telescope, given[2].a, by->error);
     }
     if (status == WY_OK && given[1].i > 0) {
-        status = wi_telescope_pictures(by->out, telescope, given[1].i, sync.most + 4, by->error);
+        status = telescope_pictures(by->out, telescope, given[1].i, sync.most + 4, by->error);
     }
     wi_telescope_free(telescope);
     const int64_t numbers[] = {sync.most, facts.closed && sync.proved, differ};
@@ -266,7 +786,7 @@ CALL(decide_far) {
     mpz_inits(x, row, NULL);
     wy_status status = wi_call_machine(&machine, given->t, by);
     if (status == WY_OK) {
-        status = wi_claim_theorem(&theorem, given->t, by->run, by->error);
+        status = wi_call_theorem(&theorem, given->t, by);
     }
     if (status == WY_OK) {
         status = wi_telescope_create(&telescope, machine, &by->run->control, by->error);
@@ -307,6 +827,8 @@ const wi_call wi_calls_histories[] = {
     {"history_kind", "III", call_history_kind},
     {"draw_strategy", "TIT", call_draw_strategy},
     {"lost_moves", "I", call_lost_moves},
+    {"imitation_states", "AIII", call_imitation_states},
+    {"imitation_starts", "AIITI", call_imitation_starts},
     {"telescope", "ATIA", call_telescope},
     {"decide_far", "TT", call_decide_far},
     {NULL, NULL, NULL},

@@ -3,8 +3,6 @@
  * regular sequences.
  */
 #include <gmp.h>
-#include <inttypes.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,8 +13,7 @@
 
 #include "base/fail.h"
 #include "base/list.h"
-#include "papers/game.h"
-#include "papers/program_calls.h"
+#include "papers/program.h"
 #include "solve/adjoin.h"
 #include "theory/root_floor.h"
 #include "theory/theory.h"
@@ -30,11 +27,15 @@ static wy_status read_long(mpz_t out, const char *text, wi_running *by) {
 }
 
 static wy_status write_long(wi_value *out, const mpz_t number, wi_running *by) {
-    char *text = mpz_get_str(NULL, 10, number);
-    const wy_status status =
-        text != NULL ? wi_call_text(out, text, strlen(text), by) : wi_fail_memory(by->error);
-    free(text);
-    return status;
+    return wi_call_take_text(out, mpz_get_str(NULL, 10, number), by);
+}
+
+static wy_status write_pair(wi_value *out, const mpz_t a, const mpz_t b, wi_running *by) {
+    wi_growing text = {0};
+    wi_growing_integer(&text, a);
+    wi_growing_put(&text, " ", 1);
+    wi_growing_integer(&text, b);
+    return wi_call_growing(out, &text, by);
 }
 
 /* A, + - * /, B; the quotient is rounded down.  With r, floor(sqrt(A B)). */
@@ -75,7 +76,6 @@ CALL(long) {
  * or, of the column X, its row and its n. */
 CALL(far_pair) {
     wi_pairs *pairs = NULL;
-    wi_value texts[2];
     bool upper;
     mpz_t v[3];
     mpz_inits(v[0], v[1], v[2], NULL);
@@ -87,11 +87,8 @@ CALL(far_pair) {
         status = given[3].i != 0 ? wi_pairs_column(v[1], v[2], &upper, pairs, v[0], by->error)
                                  : wi_pairs_term(v[1], v[2], pairs, v[0], by->error);
     }
-    for (int i = 0; i < 2 && status == WY_OK; i++) {
-        status = write_long(&texts[i], v[i + 1], by);
-    }
     if (status == WY_OK) {
-        status = wi_call_join(out, texts[0].t, texts[1].t, by);
+        status = write_pair(out, v[1], v[2], by);
     }
     wi_pairs_free(pairs);
     mpz_clears(v[0], v[1], v[2], NULL);
@@ -114,18 +111,14 @@ CALL(random) {
 
 /* how, N: "A B", Wythoff's pair by 0 the mex rule, 1 square roots, 2 the word, 3 the numeration. */
 CALL(described) {
-    wi_value texts[2];
     mpz_t v[3];
     mpz_inits(v[0], v[1], v[2], NULL);
     wy_status status = read_long(v[0], given[1].t, by);
     if (status == WY_OK) {
         status = wi_wythoff_term(v[1], v[2], (wi_description)given[0].i, v[0], by->error);
     }
-    for (int i = 0; i < 2 && status == WY_OK; i++) {
-        status = write_long(&texts[i], v[i + 1], by);
-    }
     if (status == WY_OK) {
-        status = wi_call_join(out, texts[0].t, texts[1].t, by);
+        status = write_pair(out, v[1], v[2], by);
     }
     mpz_clears(v[0], v[1], v[2], NULL);
     return status;
@@ -196,7 +189,7 @@ CALL(roots) {
 
 /* ---- slopes ---------------------------------------------------------------------------------- */
 
-/* p1, q1, p2, q2: slopes of Rational Nim and of Rational Wythoff Nim below and above, each as a, b,
+/* P1, q1, p2, q2: slopes of Rational Nim and of Rational Wythoff Nim below and above, each as a, b,
  * c of (a + b sqrt 5)/c. */
 CALL(cone_slopes) {
     const wy_cone q = {.p1 = given[0].i, .q1 = given[1].i, .p2 = given[2].i, .q2 = given[3].i};
@@ -257,21 +250,16 @@ static int by_size(const void *a, const void *b) {
  * sorted, and cut at gaps wider than 0.05; lines "LEAST MEAN GREATEST HOW-MANY", at most 8.
  */
 CALL(beams) {
-    const wy_rules *rules;
-    wy_solution *solution = NULL;
+    wy_solution *solution;
     gather g = {.from = given[2].i / 2, .upper = given[1].i != 0};
-    wy_status status = wi_call_rules(&rules, given[0].t, by);
-    if (status == WY_OK) {
-        status = wy_solve(&solution, rules, WY_ENGINE_AUTO, &by->run->control, by->error);
-    }
+    wy_status status = wi_call_solve(&solution, given[0].t, WY_ENGINE_AUTO, &by->run->control, by);
     if (status == WY_OK) {
         status = wy_solution_each(solution, given[2].i, given[3].i, take, &g, by->error);
     }
     wy_solution_free(solution);
     if (status == WY_OK) {
-        enum { MOST = 8, LINE = 100 };
-        char text[MOST * LINE] = "";
-        size_t used = 0;
+        enum { MOST = 8 };
+        wi_growing text = {0};
         wi_list_sort(g.slopes, g.count, by_size);
         size_t beams = 0;
         for (size_t i = 0; i < g.count && beams < MOST; beams++) {
@@ -280,11 +268,11 @@ CALL(beams) {
             while (i < g.count && (i == first || g.slopes[i] - g.slopes[i - 1] < 0.05)) {
                 sum += g.slopes[i++];
             }
-            used += (size_t)snprintf(text + used, sizeof text - used, "%.17g %.17g %.17g %zu\n",
-                                     g.slopes[first], sum / (double)(i - first), g.slopes[i - 1],
-                                     i - first);
+            wi_growing_printf(&text, "%.17g %.17g %.17g %zu\n", g.slopes[first],
+                              sum / (double)(i - first), g.slopes[i - 1], i - first);
         }
-        status = g.failed ? wi_fail_memory(by->error) : wi_call_text(out, text, used, by);
+        text.failed |= g.failed;
+        status = wi_call_growing(out, &text, by);
     }
     free(g.slopes);
     return status;
@@ -341,18 +329,14 @@ CALL(proved_same) {
 
 /* GAME, x, y: a winning move there, its two amounts and where it leads; empty: there is none. */
 CALL(winning_move) {
-    const wy_rules *rules;
-    wy_solution *solution = NULL;
+    wy_solution *solution;
     wy_place at;
     wy_verdict verdict;
     wy_place_init(&at);
     wy_verdict_init(&verdict);
     mpz_set_si(at.heap[0], given[1].i);
     mpz_set_si(at.heap[1], given[2].i);
-    wy_status status = wi_call_rules(&rules, given[0].t, by);
-    if (status == WY_OK) {
-        status = wy_solve(&solution, rules, WY_ENGINE_AUTO, &by->run->control, by->error);
-    }
+    wy_status status = wi_call_solve(&solution, given[0].t, WY_ENGINE_AUTO, &by->run->control, by);
     if (status == WY_OK) {
         status = wy_solution_decide(&verdict, solution, &at, by->error);
     }
@@ -370,12 +354,9 @@ CALL(winning_move) {
 
 /* GAME: the engine that answers best. */
 CALL(engine) {
-    const wy_rules *rules;
-    wy_solution *solution = NULL;
-    wy_status status = wi_call_rules(&rules, given->t, by);
-    if (status == WY_OK) {
-        status = wy_solve(&solution, rules, WY_ENGINE_AUTO, &by->run->control, by->error);
-    }
+    wy_solution *solution;
+    const wy_status status =
+        wi_call_solve(&solution, given->t, WY_ENGINE_AUTO, &by->run->control, by);
     out->t = status == WY_OK ? wy_engine_name(wy_solution_engine(solution)) : "";
     wy_solution_free(solution);
     return status;
@@ -393,14 +374,13 @@ CALL(kernel_ranks) {
     if (status != WY_OK) {
         return status;
     }
-    char ranks[200] = "";
-    size_t used = 0;
-    for (int e = 0; e <= found->depth && used + 12 < sizeof ranks; e++) {
-        used += (size_t)snprintf(ranks + used, sizeof ranks - used, " %zu", found->ranks[e]);
+    wi_growing text = {0};
+    wi_growing_printf(&text, "%s", found->closed ? "closes" : "grows");
+    for (int e = 0; e <= found->depth; e++) {
+        wi_growing_printf(&text, " %zu", found->ranks[e]);
     }
-    const bool closed = found->closed;
     wy_regularity_free(found);
-    return wi_call_format(out, by, "%s%s", closed ? "closes" : "grows", ranks);
+    return wi_call_growing(out, &text, by);
 }
 
 /* ---- the list -------------------------------------------------------------------------------- */

@@ -36,7 +36,7 @@
 
 #include "base/fail.h"
 #include "base/growing.h"
-#include "papers/program_calls.h"
+#include "papers/program.h"
 #include "theory/dictionary.h"
 
 /* ---- processes ------------------------------------------------------------------------------- */
@@ -78,9 +78,8 @@ CALL(run_process) {
         of.dictionary = dictionary;
         status = wi_process_run(process, given[4].i, 0, follow, &of, &by->run->control, by->error);
     }
-    wi_growing text = {0};
     if (status == WY_OK) {
-        wi_growing_put(&text, "", 0);
+        wi_growing text = {0};
         wi_process_state state;
         wi_process_state_of(&state, process);
         wi_growing_printf(&text, "%d %" PRId64 " %" PRId64 " %" PRId64 " %" PRId64 "\n",
@@ -91,10 +90,8 @@ CALL(run_process) {
                               wi_dictionary_word(dictionary, i),
                               wi_dictionary_translate(dictionary, i), count.count, count.first);
         }
-        status =
-            text.failed ? wi_fail_memory(by->error) : wi_call_text(out, text.text, text.length, by);
+        status = wi_call_growing(out, &text, by);
     }
-    free(text.text);
     wi_process_close(process);
     wi_dictionary_free(dictionary);
     return status;
@@ -115,18 +112,15 @@ CALL(tag_words) {
     (void)given;
     wi_tag *tag = NULL;
     wi_dictionary *dictionary = NULL;
-    wi_growing text = {0};
     wy_status status = open_tag(&tag, &dictionary, by);
     if (status == WY_OK) {
-        wi_growing_put(&text, "", 0);
+        wi_growing text = {0};
         for (size_t i = 0; i < wi_dictionary_size(dictionary); i++) {
             wi_growing_printf(&text, "%s %s\n", wi_dictionary_word(dictionary, i),
                               wi_dictionary_translate(dictionary, i));
         }
-        status =
-            text.failed ? wi_fail_memory(by->error) : wi_call_text(out, text.text, text.length, by);
+        status = wi_call_growing(out, &text, by);
     }
-    free(text.text);
     wi_dictionary_free(dictionary);
     wi_tag_free(tag);
     return status;

@@ -2,20 +2,258 @@
  * program_words.c - what programs of checks can call: morphic words and pictures, sentences of
  * first-order logic, automata as pictures.
  */
+#include <gmp.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <wythoff/logic.h>
 #include <wythoff/morphic.h>
+#include <wythoff/prove.h>
+#include <wythoff/rules.h>
+#include <wythoff/solve.h>
 
 #include "base/fail.h"
 #include "morphic/morphic.h"
-#include "papers/automaton_picture.h"
-#include "papers/game.h"
-#include "papers/program_calls.h"
+#include "papers/program.h"
 #include "papers/svg.h"
+
+typedef struct wi_arrow {
+    int from, to;
+    int kind;          /* which letter: arrows of one letter have one colour, 0 to 3 */
+    const char *label; /* the letter */
+} wi_arrow;
+
+typedef struct automaton_drawing {
+    int states, start;
+    const char *const *names;
+    const bool *marked; /* states that are filled; NULL: none */
+    const wi_arrow *arrows;
+    size_t arrow_count;
+    const char *const *kinds; /* the letters, for a legend, up to 4; NULL: labels at the arrows */
+    const char *mark;         /* what filled states are, for the legend; NULL: nothing */
+} automaton_drawing;
+
+/* ---- automata as pictures: states on a circle, bent arrows ----------------------------------- */
+
+enum { RADIUS = 13, SPACE = 46, KINDS = 4, LEGEND_LINE = 16 };
+
+static const wi_ink arrow_inks[KINDS] = {WI_INK_TEXT, WI_INK_GUIDE, WI_INK_P, WI_INK_WRONG};
+static const double turn = 6.283185307179586;
+
+typedef struct point {
+    double x, y;
+} point;
+
+static point place_of(const automaton_drawing *of, int state, double centre, double ring) {
+    const double angle = turn * (double)state / (double)of->states - turn / 4;
+    return (point){centre + ring * cos(angle), centre + ring * sin(angle)};
+}
+
+/* Arrows of the same ends before this one, so that they bend differently. */
+static int earlier(const automaton_drawing *of, size_t arrow) {
+    int count = 0;
+    for (size_t i = 0; i < arrow; i++) {
+        count += of->arrows[i].from == of->arrows[arrow].from &&
+                 of->arrows[i].to == of->arrows[arrow].to;
+    }
+    return count;
+}
+
+/* The labels of all arrows with these ends, from this one on: "0,1". */
+static void join_labels(char *text, size_t room, const automaton_drawing *of, size_t arrow) {
+    size_t used = 0;
+    text[0] = '\0';
+    for (size_t i = arrow; i < of->arrow_count && used < room; i++) {
+        if (of->arrows[i].from == of->arrows[arrow].from &&
+            of->arrows[i].to == of->arrows[arrow].to) {
+            const int more = snprintf(text + used, room - used, "%s%s", used > 0 ? "," : "",
+                                      of->arrows[i].label);
+            used += more > 0 ? (size_t)more : 0;
+        }
+    }
+}
+
+/* A loop outside of the circle of states, with its label above it. */
+static void draw_loop(wi_svg *svg, const wi_arrow *arrow, point at, double centre, int number,
+                      const char *label) {
+    const double far = hypot(at.x - centre, at.y - centre);
+    const double u = far > 0 ? (at.x - centre) / far : 0;
+    const double v = far > 0 ? (at.y - centre) / far : -1;
+    const double out = RADIUS + 7 + 5 * (double)number;
+    wi_svg_ring(svg, arrow_inks[arrow->kind % KINDS], at.x + u * out, at.y + v * out,
+                8 + 3 * (double)number);
+    const double away = out + 14 + fabs(u) * 3 * (double)strlen(label);
+    wi_svg_text(svg, WI_INK_TEXT, at.x + u * away, at.y + v * (out + 17) + 4, 11, label);
+}
+
+static void draw_arrow(wi_svg *svg, const automaton_drawing *of, size_t which, double centre,
+                       double ring) {
+    const wi_arrow *arrow = &of->arrows[which];
+    const point from = place_of(of, arrow->from, centre, ring);
+    const point to = place_of(of, arrow->to, centre, ring);
+    const int number = earlier(of, which);
+    char label[64] = "";
+    if (of->kinds == NULL) {
+        if (number > 0) {
+            return; /* one arrow has all labels */
+        }
+        join_labels(label, sizeof label, of, which);
+    }
+    if (arrow->from == arrow->to) {
+        draw_loop(svg, arrow, from, centre, number, label);
+        return;
+    }
+    const double bend = 0.14 + 0.12 * (double)number;
+    const double far = hypot(to.x - from.x, to.y - from.y);
+    const double u = (to.x - from.x) / far;
+    const double v = (to.y - from.y) / far;
+    /* from rim to rim, turned a little to the side on which the line bends */
+    const point begin = {from.x + RADIUS * (u + bend * v), from.y + RADIUS * (v - bend * u)};
+    const point end = {to.x - (RADIUS + 1) * (u - bend * v), to.y - (RADIUS + 1) * (v + bend * u)};
+    wi_svg_arrow(svg, arrow_inks[arrow->kind % KINDS], begin.x, begin.y, end.x, end.y, bend);
+    if (label[0] != '\0') {
+        const double off = bend / 2 + 9 / far; /* beside the middle of the curve */
+        wi_svg_text(svg, WI_INK_TEXT, (begin.x + end.x) / 2 + off * (end.y - begin.y),
+                    (begin.y + end.y) / 2 - off * (end.x - begin.x) + 4, 11, label);
+    }
+}
+
+/* Long labels ask for more room. */
+static size_t longest_label(const automaton_drawing *of) {
+    size_t longest = 1;
+    for (size_t i = 0; i < of->arrow_count && of->kinds == NULL; i++) {
+        char label[64];
+        join_labels(label, sizeof label, of, i);
+        longest = strlen(label) > longest ? strlen(label) : longest;
+    }
+    return longest;
+}
+
+/* NULL: no memory. */
+static char *automaton_picture(const automaton_drawing *of) {
+    const double more = 6 * (double)(longest_label(of) - 1);
+    const double ring =
+        of->states < 2 ? 0 : fmax(60, (of->states < 15 ? 12 : 8) * (double)of->states) + more;
+    const double centre = ring + SPACE + more;
+    int lines = of->mark != NULL ? 1 : 0;
+    for (int i = 0; of->kinds != NULL && i < KINDS && of->kinds[i] != NULL; i++) {
+        lines++;
+    }
+    wi_svg *svg = wi_svg_open(fmax(2 * centre, 240), 2 * centre + LEGEND_LINE * (double)lines);
+    for (size_t i = 0; i < of->arrow_count; i++) {
+        draw_arrow(svg, of, i, centre, ring);
+    }
+    for (int i = 0; i < of->states; i++) {
+        const point at = place_of(of, i, centre, ring);
+        const bool marked = of->marked != NULL && of->marked[i];
+        wi_svg_circle(svg, marked ? WI_INK_RIGHT : WI_INK_PALE, at.x, at.y, RADIUS);
+        wi_svg_ring(svg, WI_INK_TEXT, at.x, at.y, RADIUS);
+        wi_svg_text(svg, WI_INK_TEXT, at.x, at.y + 4, 12, of->names[i]);
+        if (i == of->start) {
+            wi_svg_arrow(svg, WI_INK_TEXT, at.x - RADIUS - 22, at.y - 8, at.x - RADIUS - 1,
+                         at.y - 1, 0);
+        }
+    }
+    double top = 2 * centre;
+    for (int i = 0; of->kinds != NULL && i < KINDS && of->kinds[i] != NULL; i++) {
+        wi_svg_line(svg, arrow_inks[i], 10, top + 6, 30, top + 6);
+        wi_svg_label(svg, WI_INK_TEXT, 36, top + 10, 11, of->kinds[i]);
+        top += LEGEND_LINE;
+    }
+    if (of->mark != NULL) {
+        wi_svg_circle(svg, WI_INK_RIGHT, 20, top + 6, 6);
+        wi_svg_label(svg, WI_INK_TEXT, 36, top + 10, 11, of->mark);
+    }
+    return wi_svg_close(svg);
+}
+
+/* ---- of a morphism --------------------------------------------------------------------------- */
+
+enum { MOST_LETTERS = 64, MOST_ARROWS = 256 };
+
+static bool is_one(const wy_morphic *of, uint32_t letter) {
+    return strcmp(wy_morphic_symbol(of, letter), "1") == 0;
+}
+
+/* Letters that lead to one which stands for 1. */
+static void find_useful(bool useful[MOST_LETTERS], const wy_morphic *of) {
+    for (uint32_t i = 0; i < of->letters; i++) {
+        useful[i] = is_one(of, i);
+    }
+    for (uint32_t round = 0; round < of->letters; round++) {
+        for (uint32_t i = 0; i < of->letters; i++) {
+            for (size_t k = of->first[i]; k < of->first[i + 1]; k++) {
+                useful[i] = useful[i] || useful[of->images[k]];
+            }
+        }
+    }
+}
+
+/*
+ * The automaton of a morphism: its states are the letters, a letter leads to those of its image, by
+ * their places.  coded: letters that stand for 1 are filled, and those that lead to none are left
+ * out; else all are there.
+ */
+static char *morphic_picture(const wy_morphic *morphic, bool coded) {
+    static const char *const pairs[KINDS + 1] = {"reads (0,0)", "reads (1,0)", "reads (0,1)",
+                                                 "reads (1,1)", NULL};
+    static const char *const digits[] = {"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"};
+    bool useful[MOST_LETTERS] = {false};
+    bool marked[MOST_LETTERS] = {false};
+    int number[MOST_LETTERS] = {0};
+    const char *names[MOST_LETTERS];
+    wi_arrow *arrows = calloc(MOST_ARROWS, sizeof *arrows);
+    if (morphic->letters > MOST_LETTERS || arrows == NULL) {
+        free(arrows);
+        return NULL;
+    }
+    int states = 0;
+    find_useful(useful, morphic);
+    for (uint32_t i = 0; i < morphic->letters; i++) {
+        if (!coded || useful[i]) {
+            number[i] = states;
+            marked[states] = coded && is_one(morphic, i);
+            names[states++] = morphic->names[i];
+        }
+    }
+    size_t count = 0;
+    for (uint32_t i = 0; i < morphic->letters; i++) {
+        for (size_t k = morphic->first[i]; k < morphic->first[i + 1]; k++) {
+            const uint32_t to = morphic->images[k];
+            const uint32_t place = (uint32_t)(k - morphic->first[i]);
+            if ((coded && (!useful[i] || !useful[to])) || count == MOST_ARROWS) {
+                continue;
+            }
+            const uint32_t wide = morphic->columns[i];
+            const int kind = morphic->plane ? (int)(place % wide + 2 * (place / wide)) : 0;
+            arrows[count++] =
+                (wi_arrow){number[i], number[to], kind, digits[morphic->plane ? 0 : place % 10]};
+        }
+    }
+    const automaton_drawing drawing = {
+        .states = states,
+        .start = number[morphic->start],
+        .names = names,
+        .marked = marked,
+        .arrows = arrows,
+        .arrow_count = count,
+        .kinds = morphic->plane ? pairs : NULL,
+        .mark = coded ? "stands for 1" : NULL,
+    };
+    char *text = automaton_picture(&drawing);
+    free(arrows);
+    return text;
+}
+
+/* ---- calls ----------------------------------------------------------------------------------- */
+
+/*
+ * What programs of checks can call: morphic words and pictures, sentences of
+ * first-order logic, automata as pictures.
+ */
 
 /* ---- morphic words --------------------------------------------------------------------------- */
 
@@ -283,7 +521,7 @@ CALL(draw_letters) {
     const wy_status status = open_word(&m, given[0].t, by);
     const wy_status drawn =
         status == WY_OK
-            ? wi_call_picture(out, letters_picture(given[1].t, strcspn(given[1].t, "/"), m), by)
+            ? wi_call_take_text(out, letters_picture(given[1].t, strcspn(given[1].t, "/"), m), by)
             : status;
     wy_morphic_free(m);
     return drawn;
@@ -354,7 +592,7 @@ CALL(draw_morphic) {
     wy_morphic *m = NULL;
     const wy_status status = open_word(&m, given[0].t, by);
     const wy_status drawn =
-        status == WY_OK ? wi_call_picture(out, wi_morphic_picture(m, given[1].i != 0), by) : status;
+        status == WY_OK ? wi_call_take_text(out, morphic_picture(m, given[1].i != 0), by) : status;
     wy_morphic_free(m);
     return drawn;
 }
@@ -383,9 +621,9 @@ CALL(draw_automaton) {
         arrows[i] = (wi_arrow){(int)table->at[2 * i], (int)table->at[2 * i + 1], 0,
                                label != NULL ? label : ""};
     }
-    const wi_automaton_drawing drawing = {
+    const automaton_drawing drawing = {
         .states = states, .names = names, .arrows = arrows, .arrow_count = (size_t)table->tall};
-    const wy_status status = wi_call_picture(out, wi_automaton_picture(&drawing), by);
+    const wy_status status = wi_call_take_text(out, automaton_picture(&drawing), by);
     free(words);
     return status;
 }
@@ -452,20 +690,28 @@ static wy_status define_word(wy_logic *session, const char *name, const wy_contr
 /* GAME: opens a session of logic; with a game it knows its P-set as $p(x,y), after the proof that
  * it is what an automaton accepts, and the result is "NUMERATION STATES". */
 CALL(open_logic) {
+    const wy_logic_options options = {.control = by->run->control};
+    out->t = "";
     if (given->t[0] == '\0') {
-        const wy_logic_options options = {.control = by->run->control};
-        out->t = "";
         return wy_logic_open(&by->logic, &options, by->error);
     }
-    wy_status status = wi_claim_theorem(&by->theorem, given->t, by->run, by->error);
+    wy_automaton *p = NULL;
+    wy_status status = wi_call_theorem(&by->theorem, given->t, by);
+    if (status == WY_OK) {
+        status = wy_logic_open(&by->logic, &options, by->error);
+    }
+    if (status == WY_OK) {
+        status = adopt(&p, wy_theorem_p(by->theorem), by->logic, &by->run->control, by->error);
+    }
+    if (status == WY_OK) {
+        status = wy_logic_define(by->logic, false, "p", p, by->error);
+    }
     if (status == WY_OK) {
         wy_theorem_facts facts;
         wy_theorem_facts_of(&facts, by->theorem);
-        status = wi_claim_session(&by->logic, by->theorem, "p", by->run, by->error);
-        if (status == WY_OK) {
-            status = wi_call_format(out, by, "%s %u", facts.numeration, (unsigned)facts.p_states);
-        }
+        status = wi_call_format(out, by, "%s %u", facts.numeration, (unsigned)facts.p_states);
     }
+    wy_automaton_free(p);
     return status;
 }
 

@@ -47,12 +47,7 @@ void wi_svg_end_text(wi_svg *svg, wi_ink ink, double x, double y, double size, c
 void wi_svg_arrow(wi_svg *svg, wi_ink ink, double x1, double y1, double x2, double y2, double bend);
 /* A ring. */
 void wi_svg_ring(wi_svg *svg, wi_ink ink, double x, double y, double radius);
-/*
- * Squares of one colour as one path: (x, y) stands at left + x step, upward from bottom; each is
- * side wide.
- */
-void wi_svg_squares(wi_svg *svg, wi_ink ink, const wy_position *positions, size_t count,
-                    double left, double bottom, double step, double side);
+
 char *wi_svg_close(wi_svg *svg);
 
 /* ---- boards ------------------------------------------------------------------------------- */

@@ -13,14 +13,14 @@
 #include <wythoff/prove.h>
 
 #include "automata/inside.h"
-#include "automata/numeration_certificate.h"
 #include "base/fail.h"
 #include "base/list.h"
 #include "prove/certificate_lines.h"
 #include "prove/heap_proof.h"
+#include "prove/read.h"
 #include "prove/theorem.h"
 #include "prove/values.h"
-#include "rules/heading.h"
+#include "rules/value.h"
 
 /* ---- ends -------------------------------------------------------------------------------- */
 
@@ -228,7 +228,28 @@ static wy_status write_beginning(FILE *stream, uint64_t *lines, const char *kind
     return status;
 }
 
+static wy_status write_sentences(FILE *stream, uint64_t *lines, const wy_reading *reading,
+                                 wy_reading_without *tell, void *data, const wy_control *control,
+                                 wy_error *error) {
+    char *text = NULL;
+    const wy_status status = wi_read_certify(&text, reading, control, tell, data, error);
+    for (const char *at = text; status == WY_OK && at != NULL && *at != '\0'; at++) {
+        *lines += *at == '\n';
+    }
+    if (status == WY_OK && text != NULL) {
+        fputs(text, stream);
+    }
+    free(text);
+    return status;
+}
+
 wy_status wy_theorem_write_certificate(FILE *stream, const wy_theorem *theorem, wy_error *error) {
+    return wy_theorem_write_certified(stream, theorem, NULL, NULL, NULL, NULL, error);
+}
+
+wy_status wy_theorem_write_certified(FILE *stream, const wy_theorem *theorem,
+                                     const wy_reading *reading, wy_reading_without *tell,
+                                     void *data, const wy_control *control, wy_error *error) {
     uint64_t lines = 0;
     if (theorem->heaps != NULL) {
         return wi_heap_proof_write_certificate(stream, theorem->heaps, error);
@@ -241,7 +262,10 @@ wy_status wy_theorem_write_certificate(FILE *stream, const wy_theorem *theorem, 
         return status;
     }
     write_states(stream, &lines, theorem->p);
-    return write_end(stream, lines, error);
+    const wy_status told =
+        reading == NULL ? WY_OK
+                        : write_sentences(stream, &lines, reading, tell, data, control, error);
+    return told == WY_OK ? write_end(stream, lines, error) : told;
 }
 
 /* ---- theorems about values ------------------------------------------------------------------- */

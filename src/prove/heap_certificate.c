@@ -9,11 +9,10 @@
 #include <stdlib.h>
 
 #include "automata/inside.h"
-#include "automata/numeration_certificate.h"
 #include "base/fail.h"
 #include "base/list.h"
 #include "rules/families.h"
-#include "rules/heading.h"
+#include "rules/value.h"
 
 enum { MOST_LABELS = 4096 };
 

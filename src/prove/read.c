@@ -1,6 +1,7 @@
 /* read.c - a theorem in words: the order of what is tried, and what is kept. */
 #include "prove/read.h"
 
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,6 +29,33 @@ static const char *keep(wi_reader *reader, wi_growing *text) {
     return kept;
 }
 
+static wy_status add_evidence(wi_reader *reader, const char *name, const char *sentence) {
+    wy_reading *to = reader->reading;
+    if (reader->no_memory ||
+        !wi_list_room(to->evidence, to->evidence_room, to->evidence_count + 1)) {
+        return wi_fail_memory(reader->error);
+    }
+    to->evidence[to->evidence_count++] = (wi_read_evidence){name, sentence};
+    return WY_OK;
+}
+
+wy_status wi_read_evidence_add(wi_reader *reader, const char *name, const char *format, ...) {
+    wi_growing text = {0};
+    va_list arguments;
+    va_start(arguments, format);
+    wi_growing_vprintf(&text, format, arguments);
+    va_end(arguments);
+    return add_evidence(reader, name, keep(reader, &text));
+}
+
+static bool has_evidence(const wy_reading *reading, const char *name) {
+    bool found = false;
+    for (size_t i = 0; i < reading->evidence_count; i++) {
+        found = found || strcmp(reading->evidence[i].statement, name) == 0;
+    }
+    return found;
+}
+
 wy_status wi_read_state(wi_reader *reader, const char *name, wi_growing *text, wi_growing *latex,
                         wi_growing *sentence) {
     wy_reading *to = reader->reading;
@@ -43,7 +71,9 @@ wy_status wi_read_state(wi_reader *reader, const char *name, wi_growing *text, w
         return wi_fail_memory(reader->error);
     }
     to->items[to->count++] = made;
-    return WY_OK;
+    return *made.sentence == '\0' || has_evidence(to, name)
+               ? WY_OK
+               : add_evidence(reader, name, made.sentence);
 }
 
 /* ---- the sample ------------------------------------------------------------------------------ */
@@ -197,6 +227,7 @@ void wy_reading_free(wy_reading *reading) {
         free(reading->texts[i]);
     }
     free(reading->texts);
+    free(reading->evidence);
     free(reading->items);
     free(reading);
 }

@@ -36,12 +36,20 @@ typedef struct wi_read_sector { /* as wi_sector, without its pattern */
     int64_t index, p;
 } wi_read_sector;
 
+/* A true sentence about $P, $shift and S, by which a statement is known. */
+typedef struct wi_read_evidence {
+    const char *statement; /* its name */
+    const char *sentence;  /* without its numeration */
+} wi_read_evidence;
+
 struct wy_reading {
     const wy_theorem *theorem;
     wy_statement *items;
     size_t count, room;
     char **texts; /* that they point into */
     size_t text_count, text_room;
+    wi_read_evidence *evidence; /* in the order of the statements as they were found */
+    size_t evidence_count, evidence_room;
 
     /* What was found on the way. */
     bool symmetric;
@@ -105,6 +113,13 @@ double wi_read_root(char text[80], const wy_theorem *theorem);
 wy_status wi_theorem_ask_own(bool *truth, const wy_theorem *theorem, const char *sentence,
                              const wy_control *control, wy_error *error);
 
+/*
+ * The lines of a certificate that verify the evidence of a reading, behind those of the P-set;
+ * free() them.  What has no certificate is told, with the reason; tell may be NULL.
+ */
+wy_status wi_read_certify(char **lines, const wy_reading *reading, const wy_control *control,
+                          wy_reading_without *tell, void *data, wy_error *error);
+
 /* ---- stating: read.c --------------------------------------------------------------------- */
 
 /*
@@ -113,6 +128,11 @@ wy_status wi_theorem_ask_own(bool *truth, const wy_theorem *theorem, const char 
  */
 wy_status wi_read_state(wi_reader *reader, const char *name, wi_growing *text, wi_growing *latex,
                         wi_growing *sentence);
+
+/* One sentence of those by which the statement `name` is known; call it before wi_read_state.  A
+ * statement without any is known by the sentence that it is stated with. */
+__attribute__((format(printf, 3, 4))) wy_status
+wi_read_evidence_add(wi_reader *reader, const char *name, const char *format, ...);
 
 static inline bool wi_read_has(const wi_reader *reader, int64_t x, int64_t y) {
     return reader->has[x * WI_READ_SIDE + y];

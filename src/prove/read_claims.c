@@ -252,7 +252,10 @@ wy_status wi_read_morphism(wi_reader *reader) {
         wi_growing sentence = {0};
         put_text(&text, word, false);
         put_text(&latex, word, true);
-        status = wi_read_state(reader, "morphism", &text, &latex, &sentence);
+        status =
+            wi_read_evidence_add(reader, "morphism", "%s", "A x (S[x]=@1 <=> (E y $P(x,y) & y<x))");
+        status =
+            status != WY_OK ? status : wi_read_state(reader, "morphism", &text, &latex, &sentence);
     }
     wy_morphic_free(word);
     return status;

@@ -67,6 +67,20 @@ static size_t count_remainders(const wi_reader *reader, int64_t p, int64_t q) {
     return count;
 }
 
+/* Which positions with x < p and y < q are P-positions. */
+static void put_first_cells(wi_growing *to, const wi_reader *reader, int64_t p, int64_t q) {
+    const char *between = "";
+    wi_growing_printf(to, "A x,y ($P(x,y) & x<%" PRId64 " & y<%" PRId64 ") <=> (", p, q);
+    for (size_t i = 0; i < reader->count; i++) {
+        const wy_position at = reader->sample[i];
+        if (at.x < p && at.y < q) {
+            wi_growing_printf(to, "%s(x=%" PRId64 " & y=%" PRId64 ")", between, at.x, at.y);
+            between = " | ";
+        }
+    }
+    wi_growing_printf(to, ")");
+}
+
 static wy_status read_periods(wi_reader *reader, bool *found) {
     const int64_t p = least_period(reader, true);
     const int64_t q = p > 0 ? least_period(reader, false) : 0;
@@ -85,6 +99,18 @@ static wy_status read_periods(wi_reader *reader, bool *found) {
         return status == WY_NO || status == WY_LIMIT ? WY_OK : status;
     }
     *found = true;
+    wi_growing first = {0};
+    put_first_cells(&first, reader, p, q);
+    status = wi_read_evidence_add(reader, "periodic", "%s", sentence.text);
+    if (status == WY_OK) {
+        status = first.failed ? wi_fail_memory(reader->error)
+                              : wi_read_evidence_add(reader, "periodic", "%s", first.text);
+    }
+    free(first.text);
+    if (status != WY_OK) {
+        free(sentence.text);
+        return status;
+    }
     wi_growing text = {0};
     wi_growing latex = {0};
     if (p == 1 && q == 1) {

@@ -158,30 +158,45 @@ static void put_used(wi_growing *to, const pairs *of, bool in) {
 }
 
 /* Other numbers have one P-position each in their columns; those of K only F. */
-static void put_exceptions(wi_growing *to, const pairs *of) {
-    wi_growing_printf(to, "(A x (");
+static void put_some(wi_growing *to, const pairs *of) {
+    wi_growing_printf(to, "A x (");
     put_used(to, of, false);
-    wi_growing_printf(to, ") => E y $P(x,y)) & (~E x,y,z (");
+    wi_growing_printf(to, ") => E y $P(x,y)");
+}
+
+static void put_one(wi_growing *to, const pairs *of) {
+    wi_growing_printf(to, "~E x,y,z (");
     put_used(to, of, false);
-    wi_growing_printf(to, ") & $P(x,y) & $P(x,z) & y<z) & (A x,y ((");
+    wi_growing_printf(to, ") & $P(x,y) & $P(x,z) & y<z");
+}
+
+static void put_only(wi_growing *to, const pairs *of) {
+    wi_growing_printf(to, "A x,y ((");
     put_used(to, of, true);
     wi_growing_printf(to, ") & $P(x,y)) => (");
     for (size_t i = 0; i < of->first_count; i++) {
         wi_growing_printf(to, "%s(x=%" PRId64 " & y=%" PRId64 ")", i > 0 ? " | " : "",
                           of->first[i].x, of->first[i].y);
     }
-    wi_growing_printf(to, ")) & ");
+    wi_growing_printf(to, ")");
+}
+
+static void put_exceptions(wi_growing *to, const pairs *of) {
+    wi_growing_printf(to, "(");
+    put_some(to, of);
+    wi_growing_printf(to, ") & (");
+    put_one(to, of);
+    wi_growing_printf(to, ") & (");
+    put_only(to, of);
+    wi_growing_printf(to, ") & ");
 }
 
 /* (x,y) and (u,v) are pairs, one after the other. */
 static const char next[] = "$P(x,y) & x<=y & $P(u,v) & u<=v & x<u & "
                            "(~E w,z x<w & w<u & w<=z & $P(w,z))";
 
-static void put_sentence(wi_growing *to, const pairs *of) {
+static void put_rise(wi_growing *to, const pairs *of) {
     const int64_t m = of->rise;
-    if (of->used_count > 0) {
-        put_exceptions(to, of);
-    }
     if (of->times == 1) {
         wi_growing_printf(to, "A x,y,u,v (%s & x>=%" PRId64 ") => v+x=u+y+%" PRId64, next,
                           of->of[of->from].x, m);
@@ -210,6 +225,47 @@ static void put_sentence(wi_growing *to, const pairs *of) {
         }
     }
     wi_growing_printf(to, ")");
+}
+
+static void put_sentence(wi_growing *to, const pairs *of) {
+    if (of->used_count > 0) {
+        put_exceptions(to, of);
+    }
+    put_rise(to, of);
+}
+
+/* The pairs up to the first one for which the sentence about differences holds. */
+static void put_first_pairs(wi_growing *to, const pairs *of) {
+    const int64_t last = of->of[of->from].x;
+    wi_growing_printf(to, "A x,y ($P(x,y) & x<=y & x<=%" PRId64 ") <=> (", last);
+    for (size_t i = 0; i < of->first_count; i++) {
+        if (of->first[i].x <= of->first[i].y && of->first[i].x <= last) {
+            wi_growing_printf(to, "(x=%" PRId64 " & y=%" PRId64 ") | ", of->first[i].x,
+                              of->first[i].y);
+        }
+    }
+    for (size_t n = 0; n <= of->from; n++) {
+        wi_growing_printf(to, "%s(x=%" PRId64 " & y=%" PRId64 ")", n > 0 ? " | " : "", of->of[n].x,
+                          of->of[n].y);
+    }
+    wi_growing_printf(to, ")");
+}
+
+/* The parts of the sentence one by one, and the first pairs. */
+static wy_status keep_evidence(wi_reader *reader, const pairs *of) {
+    void (*const parts[])(wi_growing *, const pairs *) = {put_some, put_one, put_only, put_rise,
+                                                          put_first_pairs};
+    wy_status status = WY_OK;
+    for (size_t i = of->used_count > 0 ? 0 : 3; i < sizeof parts / sizeof parts[0]; i++) {
+        wi_growing text = {0};
+        parts[i](&text, of);
+        if (status == WY_OK) {
+            status = text.failed ? wi_fail_memory(reader->error)
+                                 : wi_read_evidence_add(reader, "pairs", "%s", text.text);
+        }
+        free(text.text);
+    }
+    return status;
 }
 
 /* ---- Beatty ---------------------------------------------------------------------------------- */
@@ -415,11 +471,13 @@ wy_status wi_read_pairs(wi_reader *reader, bool *found) {
         const bool with_beatty = is_beatty(&shift, &of);
         reader->reading->beatty = with_beatty && of.from == 0 && shift == 0 && of.used_count == 0;
         reader->reading->rise = of.rise;
+        status = keep_evidence(reader, &of);
         wi_growing text = {0};
         wi_growing latex = {0};
         put_text(&text, &of, shift, with_beatty, false);
         put_text(&latex, &of, shift, with_beatty, true);
-        status = wi_read_state(reader, "pairs", &text, &latex, &sentence);
+        status =
+            status == WY_OK ? wi_read_state(reader, "pairs", &text, &latex, &sentence) : status;
     }
     free(sentence.text);
     return status == WY_NO || status == WY_LIMIT ? WY_OK : status;

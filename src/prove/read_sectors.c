@@ -49,6 +49,7 @@ static wy_status ask(wi_growing *all, wi_reader *reader, wi_growing *one) {
         one->failed ? wi_fail_memory(reader->error) : wi_read_ask(reader, "%s", one->text);
     if (status == WY_OK) {
         wi_growing_printf(all, "%s(%s)", all->text == NULL ? "" : " & ", one->text);
+        status = wi_read_evidence_add(reader, "sectors", "%s", one->text);
     }
     free(one->text);
     return status;
@@ -274,8 +275,12 @@ static wy_status read_board(wi_reader *reader, const wi_board *b, int64_t half) 
     if (status != WY_OK) {
         return status;
     }
+    const size_t known = reader->reading->evidence_count;
     if (is_simple(&s)) {
         status = decide(&sentence, reader, &s);
+    }
+    if (status != WY_OK) {
+        reader->reading->evidence_count = known;
     }
     if (status == WY_OK && sentence.text != NULL) {
         keep(reader->reading, &s);

@@ -13,33 +13,40 @@
 
 #include "base/fail.h"
 #include "base/list.h"
+#include "logic/certificate_inside.h"
 #include "prove/calculus.h"
 #include "prove/read.h"
 #include "prove/theorem.h"
 
 /* ---- the session --------------------------------------------------------------------------- */
 
-static wy_status define_p(wy_logic *session, const wy_theorem *theorem, const wy_control *control,
-                          wy_error *error) {
+/* The automaton of a theorem as $name, or as the sequence of this name. */
+static wy_status define(wy_logic *session, const wy_theorem *theorem, bool sequence,
+                        const char *name, const wy_automaton *of, const wy_control *control,
+                        wy_error *error) {
     const wy_system *system;
-    const char *name = wy_numeration_name(theorem->system);
-    wy_status status = wy_logic_adopt(session, theorem->system, error);
-    if (status == WY_OK) {
-        status = wy_logic_system(&system, session, name, error);
-    }
+    wy_status status =
+        wy_logic_system(&system, session, wy_numeration_name(theorem->system), error);
     if (status != WY_OK) {
         return status;
     }
-    const wy_track *own = wy_automaton_track(theorem->p, 0);
-    const wy_track tracks[2] = {{own->digits, own->values, system},
-                                {own->digits, own->values, system}};
+    const wy_track *own = wy_automaton_track(of, 0);
+    const wy_track track = {own->digits, own->values, system};
+    const wy_track tracks[2] = {track, track};
     wy_automaton *adopted = NULL;
-    status = wy_automaton_retrack(&adopted, theorem->p, tracks, control, error);
+    status = wy_automaton_retrack(&adopted, of, tracks, control, error);
     if (status == WY_OK) {
-        status = wy_logic_define(session, false, "P", adopted, error);
+        status = wy_logic_define(session, sequence, name, adopted, error);
     }
     wy_automaton_free(adopted);
     return status;
+}
+
+static wy_status define_p(wy_logic *session, const wy_theorem *theorem, const wy_control *control,
+                          wy_error *error) {
+    const wy_status status = wy_logic_adopt(session, theorem->system, error);
+    return status == WY_OK ? define(session, theorem, false, "P", theorem->p, control, error)
+                           : status;
 }
 
 wy_status wi_read_session(wy_logic **out, const wy_theorem *theorem, const wy_control *control,
@@ -95,6 +102,98 @@ wy_status wi_read_ask(wi_reader *reader, const char *format, ...) {
         wy_logic_answer_clear(&answer);
     }
     return status;
+}
+
+/* ---- certificates --------------------------------------------------------------------------- */
+
+/*
+ * The sentences of the readings, certified (logic/certificate_inside.h).  $P is the P-set that the
+ * lines before have proved; the checker knows $shift by itself; S is the word of the columns,
+ * given.
+ */
+
+static wy_status certify(wi_reader *reader, const wi_read_evidence *of, wy_error *error) {
+    wi_growing text = {0};
+    wi_growing_printf(&text, "?%s %s", reader->numeration, of->sentence);
+    wy_logic_answer answer;
+    wy_status status =
+        text.failed ? wi_fail_memory(error)
+                    : wy_logic_evaluate(&answer, reader->session, text.text, SIZE_MAX, error);
+    if (status == WY_OK) {
+        status = answer.truth ? wy_logic_certify(reader->session, of->statement, text.text,
+                                                 SIZE_MAX, &answer, error)
+                              : wi_fail(error, WY_SYSTEM, "a sentence that was true is false");
+        wy_logic_answer_clear(&answer);
+    }
+    free(text.text);
+    return status;
+}
+
+/* Sentences about $shift, about S; the line that introduces $shift. */
+static bool speaks_of(const wy_reading *reading, const char *name) {
+    bool found = false;
+    for (size_t i = 0; i < reading->evidence_count; i++) {
+        found = found || strstr(reading->evidence[i].sentence, name) != NULL;
+    }
+    return found;
+}
+
+static wy_status open_session(wi_reader *reader, const wy_reading *reading, wy_error *error) {
+    wy_status status = wi_read_session(&reader->session, reader->theorem, reader->control, error);
+    if (status == WY_OK) {
+        status = wi_certificates_take(reader->session, "P", reader->numeration, error);
+    }
+    if (status == WY_OK && speaks_of(reading, "S[")) {
+        status = define(reader->session, reader->theorem, true, "S", reader->theorem->bits,
+                        reader->control, error);
+    }
+    if (status == WY_OK && speaks_of(reading, "$shift")) {
+        status = wi_read_shift(reader);
+        if (status == WY_OK) {
+            status = wi_certificates_take(reader->session, "shift", reader->numeration, error);
+        }
+    }
+    return status;
+}
+
+wy_status wi_read_certify(char **lines, const wy_reading *reading, const wy_control *control,
+                          wy_reading_without *tell, void *data, wy_error *error) {
+    wi_reader reader = {.theorem = reading->theorem,
+                        .numeration = wy_numeration_name(reading->theorem->system),
+                        .control = control,
+                        .error = error};
+    wi_growing text = {0};
+    wy_status status = open_session(&reader, reading, error);
+    for (size_t i = 0; i < reading->evidence_count && status == WY_OK; i++) {
+        const wi_read_evidence *of = &reading->evidence[i];
+        wy_error why = {0};
+        if (wy_reading_find(reading, of->statement) == NULL) {
+            continue;
+        }
+        status = certify(&reader, of, &why);
+        if (status == WY_NO || status == WY_LIMIT) {
+            if (tell != NULL) {
+                tell(data, of->statement, why.message);
+            }
+            status = WY_OK;
+        } else if (status != WY_OK && error != NULL) {
+            *error = why;
+        }
+    }
+    /* Of sectors the periods are certified. */
+    const wy_statement *sectors = wy_reading_find(reading, "sectors");
+    if (status == WY_OK && tell != NULL && sectors != NULL && sectors->form) {
+        tell(data, "sectors", "it has the periods, but not which classes are P-positions");
+    }
+    size_t length = 0;
+    const char *made = status == WY_OK ? wi_certificates_lines(reader.session, &length) : "";
+    if (length > 0) {
+        wi_growing_printf(&text, "sentences %s\n", reader.numeration);
+    }
+    wi_growing_put(&text, made, length);
+    wy_logic_close(reader.session);
+    *lines = text.text;
+    return status != WY_OK ? status : text.failed ? wi_fail_memory(error) : WY_OK;
 }
 
 /* ---- numbers -------------------------------------------------------------------------------- */

@@ -338,6 +338,31 @@ static wy_status state_slope(wi_reader *reader, const base *of, int zeros, const
     return wi_read_state(reader, "slope", &texts[0], &texts[1], &sentence);
 }
 
+/* Every x has its s(x), or a w below that has one; and what is said of it. */
+static wy_status keep_evidence(wi_reader *reader, int zeros, const offsets *found) {
+    wi_growing bound = {0};
+    wy_status status = WY_OK;
+    wi_growing_printf(&bound, "A x,y,%sz", found->below > 0 ? "w," : "");
+    put_names(&bound, zeros);
+    wi_growing_printf(&bound, " ($P(x,y) & x<=y & ");
+    if (found->below > 0) {
+        status = wi_read_evidence_add(reader, "slope", "A x E w,z w<=x & x<=w+%d & $shift(w,z)",
+                                      found->below);
+        wi_growing_printf(&bound, "w<=x & x<=w+%d & $shift(w,z)", found->below);
+    } else {
+        status = wi_read_evidence_add(reader, "slope", "A x E z $shift(x,z)");
+        put_shifts(&bound, zeros);
+    }
+    wi_growing_printf(&bound, ") => (z<=y+%" PRId64 " & y<=z+%" PRId64 ")", -found->least,
+                      found->most);
+    if (status == WY_OK) {
+        status = bound.failed ? wi_fail_memory(reader->error)
+                              : wi_read_evidence_add(reader, "slope", "%s", bound.text);
+    }
+    free(bound.text);
+    return status;
+}
+
 static void keep_slope(wy_reading *reading, const base *of, int zeros) {
     wi_growing text = {0};
     put_root(&text, of, zeros, false);
@@ -382,6 +407,9 @@ wy_status wi_read_slope(wi_reader *reader) {
     }
     if (status == WY_OK) {
         status = find_offsets(&found, reader, zeros, below);
+    }
+    if (status == WY_OK) {
+        status = keep_evidence(reader, zeros, &found);
     }
     if (status == WY_OK) {
         keep_slope(reader->reading, &of, zeros);

@@ -10,7 +10,7 @@
 #include "prove/inside.h"
 #include "prove/search.h"
 #include "prove/theorem.h"
-#include "rules/evaluate_big.h"
+#include "rules/condition.h"
 #include "solve/legal.h"
 #include "solve/moves.h"
 #include "theory/theory.h"

@@ -1,5 +1,111 @@
 /*
- * draw_cairo.c - scenes as PNG, SVG and PDF, by cairo.
+ * draw_cairo.c - names of an SVG file that depend on the file alone.
+ *
+ * cairo numbers the surfaces and images of an SVG file by all that the process has drawn before,
+ * so a server would write other files than the command line.  They are numbered anew here, in the
+ * order in which they appear.  Names stand behind id=" and #, and nowhere else do these
+ * occur: texts are drawn as glyphs, and images are base64.
+ */
+#include <cairo-pdf.h>
+#include <cairo-svg.h>
+#include <cairo.h>
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <wythoff/base.h>
+#include <wythoff/version.h>
+
+#include "base/fail.h"
+#include "base/list.h"
+#include "report/scene.h"
+#include "report/text.h"
+
+/* ---- names in an SVG file -------------------------------------------------------------------- */
+
+/*
+ * Names of an SVG file that depend on the file alone.
+ *
+ * cairo numbers the surfaces and images of an SVG file by all that the process has drawn before,
+ * so a server would write other files than the command line.  They are numbered anew here, in the
+ * order in which they appear.  Names stand behind id=" and #, and nowhere else do these
+ * occur: texts are drawn as glyphs, and images are base64.
+ */
+
+typedef struct names {
+    unsigned long *numbers; /* of cairo; the place in the list is ours */
+    size_t count, room;
+} names;
+
+/* false: no memory. */
+static bool number_of(size_t *out, names *known, unsigned long number) {
+    for (*out = 0; *out < known->count; ++*out) {
+        if (known->numbers[*out] == number) {
+            return true;
+        }
+    }
+    if (!wi_list_room(known->numbers, known->room, known->count + 1)) {
+        return false;
+    }
+    known->numbers[known->count++] = number;
+    return true;
+}
+
+/* The length of "surface" or "image" where a name begins at text; 0: another name. */
+static size_t stem(const char *text, size_t left) {
+    static const char *const stems[] = {"surface", "image"};
+    for (size_t i = 0; i < 2; i++) {
+        const size_t length = strlen(stems[i]);
+        if (left > length && memcmp(text, stems[i], length) == 0 && text[length] >= '0' &&
+            text[length] <= '9') {
+            return length;
+        }
+    }
+    return 0;
+}
+
+static bool behind_mark(const char *text, size_t at) {
+    return (at >= 1 && text[at - 1] == '#') || (at >= 4 && memcmp(text + at - 4, "id=\"", 4) == 0);
+}
+
+/* Copies the text of an SVG file to the stream, with its surfaces and images numbered anew. */
+static wy_status svg_names(FILE *stream, const char *text, size_t length, wy_error *error) {
+    names known = {0};
+    wy_status status = WY_OK;
+    size_t done = 0;
+    for (size_t at = 0; at < length && status == WY_OK; at++) {
+        if ((text[at] != 's' && text[at] != 'i') || !behind_mark(text, at)) {
+            continue;
+        }
+        const size_t letters = stem(text + at, length - at);
+        if (letters == 0) {
+            continue;
+        }
+        char *end;
+        size_t number;
+        const unsigned long old = strtoul(text + at + letters, &end, 10);
+        if (!number_of(&number, &known, old)) {
+            status = wi_fail_memory(error);
+            break;
+        }
+        fwrite(text + done, 1, at + letters - done, stream);
+        fprintf(stream, "%zu", number);
+        done = (size_t)(end - text);
+        at = done - 1;
+    }
+    if (status == WY_OK) {
+        fwrite(text + done, 1, length - done, stream);
+    }
+    free(known.numbers);
+    return status;
+}
+
+/* ---- drawing --------------------------------------------------------------------------------- */
+
+/*
+ * Scenes as PNG, SVG and PDF, by cairo.
  *
  * PNG: a box of the grid is a whole number of pixels, at least one, and lines
  * along the axes are put on pixels, so squares are sharp and all of one size.
@@ -9,24 +115,6 @@
  * Output depends on the picture alone: hinting is off, and PDF files carry no
  * time stamp of their making.
  */
-#include "report/draw.h"
-
-#include <cairo-pdf.h>
-#include <cairo-svg.h>
-#include <cairo.h>
-#include <errno.h>
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <wythoff/version.h>
-
-#include "base/fail.h"
-#include "base/list.h"
-#include "report/html.h"
-#include "report/picture_state.h"
-#include "report/scene.h"
-#include "report/svg_names.h"
 
 #define TONES           32
 #define PATHS_MOST      20000 /* squares that are drawn as paths */
@@ -410,7 +498,7 @@ static wy_status put_svg(FILE *stream, const char *svg, const wy_picture *pictur
     for (const char *next = svg; (next = strstr(next, close)) != NULL; next++) {
         end = next;
     }
-    const wy_status status = wi_svg_names(stream, svg, (size_t)(end - svg), error);
+    const wy_status status = svg_names(stream, svg, (size_t)(end - svg), error);
     if (status == WY_OK) {
         if (picture->command[0] != '\0') {
             fputs("<metadata>Wythoff " WY_VERSION ": ", stream);

@@ -7,14 +7,11 @@
  * coarser until it has at most 250 boxes a side and at most 12000 runs of boxes.
  */
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <wythoff/version.h>
 
 #include "base/fail.h"
-#include "report/draw.h"
-#include "report/picture_state.h"
 #include "report/scene.h"
 #include "report/text.h"
 

@@ -6,7 +6,7 @@
  * always wins, in one pass and with five bytes a box however many kinds there
  * are.
  */
-#include "report/grid.h"
+#include "report/scene.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -22,7 +22,7 @@ def main():
     source, out = sys.argv[1:]
     with open(source, encoding="utf-8") as stream:
         sheet = re.sub(r"/\*.*?\*/", "", stream.read(), flags=re.S)
-    lines = ["/* Made by palette.py from palette.css. */", '#include "report/palette.h"', "",
+    lines = ["/* Made by palette.py from palette.css. */", '#include "report/scene.h"', "",
              "const wi_palette wi_palettes[] = {"]
     for theme in THEMES:
         block = re.search(r"data-theme='" + theme + r"'\]\s*\{(.*?)\}", sheet, re.S)

@@ -13,8 +13,7 @@
 
 #include "base/fail.h"
 #include "base/outfile.h"
-#include "report/draw.h"
-#include "report/picture_state.h"
+#include "report/scene.h"
 #include "report/text.h"
 
 enum {

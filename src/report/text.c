@@ -2,12 +2,18 @@
  * text.c - titles and legends come from people and may hold anything; what is
  * drawn must be valid UTF-8 for cairo and harmless for TeX.
  */
-#include "report/text.h"
-
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/utf8.h"
+#include "report/text.h"
+
+/* ---- pictures and TeX ------------------------------------------------------------------------ */
+
+/*
+ * Titles and legends come from people and may hold anything; what is
+ * drawn must be valid UTF-8 for cairo and harmless for TeX.
+ */
 
 enum { TEXT_MOST = 2000 };
 
@@ -101,4 +107,31 @@ void wi_text_tex(FILE *stream, const char *text) {
             fwrite(text, 1, length, stream);
         }
     }
+}
+
+/* ---- HTML ------------------------------------------------------------------------------------ */
+
+void wi_html_bytes(FILE *stream, const char *text, size_t length) {
+    for (size_t i = 0; i < length; i++) {
+        switch (text[i]) {
+        case '<':
+            fputs("&lt;", stream);
+            break;
+        case '>':
+            fputs("&gt;", stream);
+            break;
+        case '&':
+            fputs("&amp;", stream);
+            break;
+        case '"':
+            fputs("&quot;", stream);
+            break;
+        default:
+            fputc(text[i], stream);
+        }
+    }
+}
+
+void wi_html_text(FILE *stream, const char *text) {
+    wi_html_bytes(stream, text, strlen(text));
 }

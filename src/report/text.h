@@ -1,7 +1,8 @@
-/* text.h - text of people made fit for pictures and for TeX. */
+/* text.h - text of people made fit for pictures, for TeX, and for HTML. */
 #ifndef WI_REPORT_TEXT_H
 #define WI_REPORT_TEXT_H
 
+#include <stddef.h>
 #include <stdio.h>
 
 /*
@@ -16,5 +17,11 @@ size_t wi_text_character(const char *text);
 
 /* Writes clean text so that LaTeX sets it as it stands. */
 void wi_text_tex(FILE *stream, const char *text);
+
+/* ---- inside HTML pages ----------------------------------------------------------------------- */
+
+/* The characters < > & " as what they stand for; good for attributes in double quotes, too. */
+void wi_html_bytes(FILE *stream, const char *text, size_t length);
+void wi_html_text(FILE *stream, const char *text);
 
 #endif

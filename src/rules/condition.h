@@ -12,11 +12,13 @@
 #ifndef WI_RULES_CONDITION_H
 #define WI_RULES_CONDITION_H
 
+#include <gmp.h>
 #include <stdbool.h>
 #include <stddef.h>
 
 #include <wythoff/rules.h>
 
+#include "base/growing.h"
 #include "rules/value.h"
 
 wy_condition *wi_condition_copy(const wy_condition *condition); /* not of NULL; NULL: no memory */
@@ -78,9 +80,6 @@ wy_condition *wi_condition_quotient(const wy_linear *left, const wy_linear *unde
  */
 wy_condition *wi_condition_nim_sum(const wy_linear *variables, int64_t sum, bool negated);
 
-/* The value of a form and whether a condition holds, with a value for each variable (1 for WY_ONE);
- * evaluate.c. */
-wi_wide wi_linear_at(const wy_linear *form, const int64_t variables[WY_VARIABLES]);
 bool wi_condition_holds_at(const wy_condition *condition, const int64_t variables[WY_VARIABLES]);
 
 /* The relation with its sides exchanged: a < b is b > a. */
@@ -90,5 +89,32 @@ bool wi_linear_equal(const wy_linear *a, const wy_linear *b);
 
 /* No variable plays a part. */
 bool wi_linear_is_number(const wy_linear *form);
+
+/* ---- for heaps of any size: condition.c ------------------------------------------------------ */
+
+/* A value for each variable but WY_ONE; NULL: 0. */
+typedef struct wi_big_values {
+    mpz_srcptr of[WY_VARIABLES];
+} wi_big_values;
+
+/* out must be none of the values. */
+void wi_linear_value_big(mpz_t out, const wy_linear *form, const wi_big_values *values);
+
+/* As wi_condition_holds; NULL holds always. */
+bool wi_condition_holds_big(const wy_condition *condition, const wi_big_values *values);
+
+/* As wi_rules_ends_at, and wy_rules_ends_at. */
+bool wi_rules_ends_at_big(const wy_rules *rules, const mpz_t x, const mpz_t y);
+
+/*
+ * Does the condition ask whether something is prime?  For numbers of very many
+ * digits that question takes longer than anyone waits.
+ */
+bool wi_condition_asks_prime(const wy_condition *condition);
+
+/* ---- as text: print.c ------------------------------------------------------------------------ */
+
+/* All values from 1 on, which is not printed. */
+bool wi_range_is_default(const wy_range *range);
 
 #endif

@@ -1,5 +1,397 @@
+/* families.c - families of moves: lists, legality, and moves one by one. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <wythoff/rules.h>
+
+#include "base/arithmetic.h"
+#include "base/fail.h"
+#include "base/list.h"
+#include "rules/condition.h"
+#include "rules/families.h"
+#include "rules/value.h"
+
+/* ---- lists of single moves ------------------------------------------------------------------- */
+
+bool wi_family_is_listed(const wy_family *family) {
+    return family->parameters == 0 && family->star == NULL;
+}
+
+static size_t moves_of(const wy_family *family) {
+    return family->listed > 0 ? family->listed : 1;
+}
+
+static bool belong_together(const wy_family *a, const wy_family *b) {
+    return wi_family_is_listed(a) && wi_family_is_listed(b) && a->removed == b->removed &&
+           a->every_order == b->every_order && a->set == b->set &&
+           wi_condition_equal(a->when, b->when);
+}
+
+/* Puts the moves of a family to the end of a list that has room for them. */
+static void put_moves(wy_position *list, size_t *count, const wy_family *family) {
+    if (family->listed > 0) {
+        memcpy(list + *count, family->list, family->listed * sizeof *list);
+        *count += family->listed;
+    } else {
+        list[(*count)++] = (wy_position){family->part[0].c[WY_ONE], family->part[1].c[WY_ONE]};
+    }
+}
+
+/* Lists grow by doubling; for the same number of moves the room is always the same. */
+static size_t room_for(size_t count) {
+    size_t room = 2 * WY_SINGLE_MOVES;
+    while (room < count) {
+        room *= 2;
+    }
+    return room;
+}
+
+/* The families first, ..., first + length - 1 as one with a list, and `more` at its end. */
+static bool join(wy_rules *rules, size_t first, size_t length, const wy_family *more) {
+    wy_family *families = rules->families + first;
+    size_t count = more != NULL ? moves_of(more) : 0;
+    for (size_t i = 0; i < length; i++) {
+        count += moves_of(&families[i]);
+    }
+    wy_position *list = realloc(families->list, room_for(count) * sizeof *list);
+    if (list == NULL) {
+        return false;
+    }
+    families->list = list;
+    size_t put = families->listed;
+    if (put == 0) {
+        put_moves(list, &put, families);
+    }
+    for (size_t i = 1; i < length; i++) {
+        put_moves(list, &put, &families[i]);
+        wi_family_clear(&families[i]);
+    }
+    if (more != NULL) {
+        put_moves(list, &put, more);
+    }
+    memmove(families + 1, families + length,
+            (rules->family_count - first - length) * sizeof *families);
+    rules->family_count -= length - 1;
+    families->listed = put;
+    memset(&families->part[0], 0, sizeof families->part[0]);
+    memset(&families->part[1], 0, sizeof families->part[1]);
+    return true;
+}
+
+wi_listing wi_lists_take(wy_rules *rules, size_t first, const wy_family *more) {
+    size_t run = 0;
+    size_t moves = moves_of(more);
+    bool has_list = more->listed > 0;
+    while (rules->family_count - run > first &&
+           belong_together(&rules->families[rules->family_count - 1 - run], more)) {
+        run++;
+        const wy_family *family = &rules->families[rules->family_count - run];
+        moves += moves_of(family);
+        has_list = has_list || family->listed > 0;
+    }
+    if (run == 0 || (!has_list && moves <= WY_SINGLE_MOVES)) {
+        return WI_LISTING_NO;
+    }
+    return join(rules, rules->family_count - run, run, more) ? WI_LISTING_DONE
+                                                             : WI_LISTING_NO_MEMORY;
+}
+
+/* ---- the one form ------------------------------------------------------------------ */
+
+/* A list of few moves as single families in its place. */
+static bool spell_out(wy_rules *rules, size_t at) {
+    const size_t count = rules->families[at].listed;
+    const size_t all = rules->family_count + count - 1;
+    wy_family *families = realloc(rules->families, all * sizeof *families);
+    if (families == NULL) {
+        return false;
+    }
+    rules->families = families;
+    wy_position *list = families[at].list;
+    families[at].list = NULL;
+    families[at].listed = 0;
+    memmove(families + at + count, families + at + 1,
+            (rules->family_count - at - 1) * sizeof *families);
+    wy_family single = families[at];
+    rules->family_count = all;
+    bool fine = true;
+    for (size_t i = 0; i < count; i++) {
+        families[at + i] = single;
+        families[at + i].part[0].c[WY_ONE] = list[i].x;
+        families[at + i].part[1].c[WY_ONE] = list[i].y;
+        if (i > 0 && single.when != NULL) {
+            families[at + i].when = wi_condition_copy(single.when);
+            fine = fine && families[at + i].when != NULL;
+        }
+    }
+    free(list);
+    return fine;
+}
+
+bool wi_lists_settle(wy_rules *rules) {
+    for (size_t i = 0; i < rules->family_count; i++) {
+        size_t run = 0;
+        bool has_list = false;
+        while (i + run < rules->family_count &&
+               belong_together(&rules->families[i], &rules->families[i + run])) {
+            has_list = has_list || rules->families[i + run].listed > 0;
+            run++;
+        }
+        if (run == 0 || (!has_list && run <= WY_SINGLE_MOVES)) {
+            i += run > 0 ? run - 1 : 0;
+            continue;
+        }
+        if ((run > 1 || !has_list) && !join(rules, i, run, NULL)) {
+            return false;
+        }
+        wy_family *family = &rules->families[i];
+        family->listed = wi_positions_sort(family->list, family->listed);
+        if (family->listed <= WY_SINGLE_MOVES) {
+            const size_t count = family->listed;
+            if (!spell_out(rules, i)) {
+                return false;
+            }
+            i += count - 1;
+        }
+    }
+    return true;
+}
+
+bool wi_lists_spell_out(wy_rules *rules) {
+    for (size_t i = 0; i < rules->family_count; i++) {
+        if (rules->families[i].listed > 0 && !spell_out(rules, i)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* ---- looking up ---------------------------------------------------------------------- */
+
+static bool is_before(wy_position a, int64_t dx, int64_t dy) {
+    return a.x != dx ? a.x < dx : a.y < dy;
+}
+
+static size_t first_not_before(const wy_family *family, int64_t dx, int64_t dy) {
+    size_t low = 0;
+    size_t high = family->listed;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (is_before(family->list[middle], dx, dy)) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low;
+}
+
+bool wi_list_has(const wy_family *family, int64_t dx, int64_t dy) {
+    const size_t at = first_not_before(family, dx, dy);
+    return at < family->listed && family->list[at].x == dx && family->list[at].y == dy;
+}
+
+/* ---- may a move be made? --------------------------------------------------------------------- */
+
 /*
- * families.c - families with the orders of heaps written out, and their moves one by one.
+ * May a move be made at (x, y)?
+ *
+ * A move is legal if the last family, in order, that contains it adds it.
+ */
+
+/* ---- ranges and bounds -------------------------------------------------------------- */
+
+/* The first place of a list whose value is at least this. */
+static size_t place_of(const wy_range *range, wi_wide value) {
+    size_t low = 0;
+    size_t high = range->count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (range->values[middle] < value) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low;
+}
+
+static bool range_has(const wy_range *range, wi_wide value) {
+    if (value < range->low || value > range->high) {
+        return false;
+    }
+    const size_t place = place_of(range, value);
+    return range->count == 0 || (place < range->count && range->values[place] == value);
+}
+
+typedef struct interval {
+    wi_wide low, high;
+} interval;
+
+/* Cuts the interval to the v with slope v + one >= 0. */
+static void cut(interval *of, wi_wide slope, wi_wide one) {
+    if (slope > 0) {
+        const wi_wide least = -wi_wide_quotient(one, slope);
+        of->low = least > of->low ? least : of->low;
+    } else if (slope < 0) {
+        const wi_wide most = wi_wide_quotient(one, -slope);
+        of->high = most < of->high ? most : of->high;
+    } else if (one < 0) {
+        of->high = of->low - 1;
+    }
+}
+
+/* ---- is it in a family? ----------------------------------------------------------------- */
+
+/* The first t of one parameter that gives the rest of a move. */
+static bool only_t(const wy_family *family, wi_wide rest_x, wi_wide rest_y, int64_t *t) {
+    const wi_wide xt = family->part[0].c[WY_T];
+    const wi_wide yt = family->part[1].c[WY_T];
+    const wi_wide value = xt != 0 ? rest_x / xt : rest_y / yt;
+    if (value * xt != rest_x || value * yt != rest_y || !range_has(&family->range[1], value)) {
+        return false;
+    }
+    *t = (int64_t)value;
+    return true;
+}
+
+/* Parallel parameters, a s + b t = c: the first s that will do. */
+static bool first_s(const wy_family *family, int64_t x, int64_t y, wi_wide rest_x, wi_wide rest_y,
+                    int64_t *s, int64_t *t) {
+    const wy_range *range = &family->range[0];
+    const bool by_x = family->part[0].c[WY_S] != 0 || family->part[0].c[WY_T] != 0;
+    const wi_wide a = by_x ? family->part[0].c[WY_S] : family->part[1].c[WY_S];
+    const wi_wide b = by_x ? family->part[0].c[WY_T] : family->part[1].c[WY_T];
+    const wi_wide c = by_x ? rest_x : rest_y;
+    interval of = {range->low, range->high};
+    /* t >= low: a s <= c - b low, or >= where b < 0; and the other way round for t <= high. */
+    const wy_range *other = &family->range[1];
+    for (int end = 0; end < (other->high == WY_UNBOUNDED ? 1 : 2); end++) {
+        const wi_wide rest = c - b * (end == 0 ? other->low : other->high);
+        const bool at_most = (b > 0) == (end == 0);
+        cut(&of, at_most ? -a : a, at_most ? rest : -rest);
+    }
+    size_t place = range->count > 0 ? place_of(range, of.low) : 0;
+    for (wi_wide value = of.low; value <= of.high; value++) {
+        if (range->count > 0) {
+            if (place == range->count) {
+                return false;
+            }
+            value = range->values[place++];
+        }
+        if (value > of.high) {
+            return false;
+        }
+        *s = (int64_t)value;
+        if (only_t(family, rest_x - (wi_wide)family->part[0].c[WY_S] * value,
+                   rest_y - (wi_wide)family->part[1].c[WY_S] * value, t) &&
+            wi_condition_holds(family->when, x, y, *s, *t)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/*
+ * The first t (and, with two parameters, the first s) that give (dx, dy) at (x, y).
+ */
+static bool find_parameters(const wy_family *family, int64_t x, int64_t y, int64_t dx, int64_t dy,
+                            int64_t *s, int64_t *t) {
+    assert(family->star == NULL);
+    const wi_wide rest_x = (wi_wide)dx - family->part[0].c[WY_ONE];
+    const wi_wide rest_y = (wi_wide)dy - family->part[1].c[WY_ONE];
+    *s = 0;
+    *t = 0;
+    if (family->listed > 0) {
+        return wi_list_has(family, dx, dy) && wi_condition_holds(family->when, x, y, 0, 0);
+    }
+    if (family->parameters == 0) {
+        return rest_x == 0 && rest_y == 0 && wi_condition_holds(family->when, x, y, 0, 0);
+    }
+    if (family->parameters == 1) {
+        return only_t(family, rest_x, rest_y, t) && wi_condition_holds(family->when, x, y, 0, *t);
+    }
+    /* Two parameters: their directions differ, and there is one pair, or they are parallel. */
+    const wi_wide xt = family->part[0].c[WY_T];
+    const wi_wide yt = family->part[1].c[WY_T];
+    const wi_wide xs = family->part[0].c[WY_S];
+    const wi_wide ys = family->part[1].c[WY_S];
+    const wi_wide turn = xs * yt - ys * xt;
+    if (turn == 0) {
+        return first_s(family, x, y, rest_x, rest_y, s, t);
+    }
+    const wi_wide top_s = rest_x * yt - rest_y * xt;
+    const wi_wide top_t = xs * rest_y - ys * rest_x;
+    if (top_s % turn != 0 || top_t % turn != 0 || !range_has(&family->range[0], top_s / turn) ||
+        !range_has(&family->range[1], top_t / turn)) {
+        return false;
+    }
+    *s = (int64_t)(top_s / turn);
+    *t = (int64_t)(top_t / turn);
+    return wi_condition_holds(family->when, x, y, *s, *t);
+}
+
+bool wi_family_first_at(const wy_family *family, int64_t x, int64_t y, int64_t s, int64_t t) {
+    const wi_wide dx = wi_linear_value(&family->part[0], 0, 0, s, t);
+    const wi_wide dy = wi_linear_value(&family->part[1], 0, 0, s, t);
+    int64_t first_s = 0, first_t = 0;
+    return find_parameters(family, x, y, (int64_t)dx, (int64_t)dy, &first_s, &first_t) &&
+           first_s == s && first_t == t;
+}
+
+bool wi_family_has(const wy_family *family, int64_t x, int64_t y, int64_t dx, int64_t dy) {
+    int64_t s = 0;
+    int64_t t = 0;
+    return find_parameters(family, x, y, dx, dy, &s, &t);
+}
+
+void wi_family_sign(bool *zero, bool *positive, const wy_family *family, int heap) {
+    const wy_linear *part = &family->part[heap];
+    wi_wide least = part->c[WY_ONE];
+    *zero = least == 0;
+    bool bounded = true;
+    for (int i = 0; i < 2; i++) {
+        const int64_t slope = part->c[i == 0 ? WY_S : WY_T];
+        const wy_range *range = &family->range[i];
+        bounded = bounded && (slope >= 0 || range->high != WY_UNBOUNDED);
+        least += (wi_wide)slope * (slope >= 0 ? range->low : range->high);
+        *zero = *zero && slope == 0;
+    }
+    *positive = bounded && least > 0;
+    for (size_t i = 0; i < family->listed; i++) {
+        const int64_t value = heap == 0 ? family->list[i].x : family->list[i].y;
+        *zero = (i == 0 || *zero) && value == 0;
+        *positive = (i == 0 || *positive) && value > 0;
+    }
+    *zero = *zero && family->star == NULL;
+    *positive = *positive && family->star == NULL;
+}
+
+bool wi_families_apart(const wy_family *a, const wy_family *b) {
+    bool apart = false;
+    for (int heap = 0; heap < 2; heap++) {
+        bool zero[2], positive[2];
+        wi_family_sign(&zero[0], &positive[0], a, heap);
+        wi_family_sign(&zero[1], &positive[1], b, heap);
+        apart = apart || (zero[0] && positive[1]) || (zero[1] && positive[0]);
+    }
+    return apart;
+}
+
+bool wi_rules_move(const wy_rules *rules, int64_t x, int64_t y, int64_t dx, int64_t dy) {
+    for (size_t i = rules->family_count; i-- > 0;) {
+        if (wi_family_has(&rules->families[i], x, y, dx, dy)) {
+            return !rules->families[i].removed;
+        }
+    }
+    return false;
+}
+
+/* ---- any number of heaps --------------------------------------------------------------------- */
+
+/*
+ * Families with the orders of heaps written out, and their moves one by one.
  *
  * The parts of a move grow or shrink with each parameter by itself, and none is ever negative; so a
  * parameter is bounded by what the other ones take at least, and the moves of a family that fit
@@ -7,16 +399,6 @@
  * astray by more than the heaps.  The same loop finds where moves come from: the heaps are then the
  * room that is left above a position.
  */
-#include "rules/families.h"
-
-#include <stdlib.h>
-#include <string.h>
-
-#include "base/arithmetic.h"
-#include "base/fail.h"
-#include "base/list.h"
-#include "rules/condition.h"
-#include "rules/value.h"
 
 /* ---- renaming -------------------------------------------------------------------------------- */
 

@@ -13,7 +13,7 @@
 
 #include "base/fail.h"
 #include "rules/condition.h"
-#include "rules/listed.h"
+#include "rules/families.h"
 #include "rules/value.h"
 #include "rules/weight.h"
 

@@ -7,8 +7,8 @@
 
 #include <wythoff/rules.h>
 
-#include "rules/legal.h"
-#include "rules/number_table.h"
+#include "rules/families.h"
+#include "rules/numbers.h"
 
 typedef struct wi_move_loops wi_move_loops;
 

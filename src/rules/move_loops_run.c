@@ -6,8 +6,7 @@
 #include "rules/move_loops_state.h"
 
 #include "base/arithmetic.h"
-#include "rules/condition.h"
-#include "rules/listed.h"
+#include "rules/families.h"
 
 #define FARTHEST (INT64_C(1) << 62)
 

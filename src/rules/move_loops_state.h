@@ -4,7 +4,7 @@
 #define WI_RULES_MOVE_LOOPS_STATE_H
 
 #include "rules/move_loops.h"
-#include "rules/number_table.h"
+#include "rules/numbers.h"
 
 /* a v + rest, where v is the variable of a loop and rest = x X + y Y + s S + one (s only if v = T).
  */

@@ -9,7 +9,7 @@
  *     letters     the names of the arguments, all required unless kind says so
  *     least       the least value of an argument
  *     heaps       how many heaps the game has; 0: any number, which the rule must give
- *     write       writes the text for another number of heaps (named_heaps.c); NULL: there is none
+ *     write       writes the text for another number of heaps; NULL: there is none
  *     plain       what the name means without arguments; NULL: it needs them, or has only `write`
  *     text        what it means with arguments, $1 and $2 standing for them, $* for all
  *

@@ -1,5 +1,347 @@
+/* read.c - the way into the reader; terms joined by + and -. */
+#include <stdlib.h>
+#include <string.h>
+
+#include <wythoff/rules.h>
+
+#include "base/fail.h"
+#include "rules/condition.h"
+#include "rules/families.h"
+#include "rules/named_games.h"
+#include "rules/reader.h"
+#include "rules/value.h"
+#include "rules/weight.h"
+
+/* ---- on how many heaps? ---------------------------------------------------------------------- */
+
 /*
- * read.c - the way in: a whole rule, its terms and then its clauses.
+ * On how many heaps is a rule played?
+ *
+ * What a name means, and which letters are heaps, depends on the number of heaps, but the rule may
+ * say it last: {(t,0,0): t<z} + nim on 3 heaps.  So it is looked up among the tokens before the
+ * first term is read.
+ */
+
+/* A bracket behind a word holds arguments, unless the word joins conditions or begins a clause. */
+static bool holds_arguments(const char *text, const wi_token *tokens, size_t open) {
+    static const char *const joining[] = {"and", "or", "not", "terminal", "in"};
+    if (open == 0 || tokens[open - 1].kind != WI_TOKEN_WORD) {
+        return false;
+    }
+    for (size_t i = 0; i < sizeof joining / sizeof joining[0]; i++) {
+        if (wi_token_is(&tokens[open - 1], text, joining[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/*
+ * The parts of the tuple that begins at token `open`, and the token behind it; 0: it is none.  A
+ * tuple holds no set and no other tuple.
+ */
+static int parts_of(const char *text, const wi_token *tokens, size_t open, size_t *behind) {
+    enum { MANY = 1000 };
+    if (tokens[open].kind != WI_TOKEN_LEFT || holds_arguments(text, tokens, open)) {
+        return 0;
+    }
+    int depth = 0, parts = 1;
+    for (size_t i = open;; i++) {
+        switch (tokens[i].kind) {
+        case WI_TOKEN_LEFT:
+            if (++depth > WY_MAX_DEPTH) {
+                return 0; /* and so each token is looked at a few times, not more */
+            }
+            break;
+        case WI_TOKEN_RIGHT:
+            if (--depth == 0) {
+                *behind = i + 1;
+                return parts;
+            }
+            break;
+        case WI_TOKEN_COMMA:
+            parts += depth == 1 && parts < MANY;
+            break;
+        case WI_TOKEN_NUMBER:
+        case WI_TOKEN_PLUS:
+        case WI_TOKEN_MINUS:
+        case WI_TOKEN_TIMES:
+            break;
+        case WI_TOKEN_WORD:
+            if (tokens[i].width == 1) {
+                break;
+            }
+            return 0;
+        default:
+            return 0;
+        }
+    }
+}
+
+int wi_number_of_heaps(const char *text, const wi_token *token) {
+    static const char *const names[] = {"one", "two", "three", "four", "five", "six"};
+    if (token->kind == WI_TOKEN_NUMBER) {
+        return token->number;
+    }
+    for (int i = 0; i < 6; i++) {
+        if (wi_token_is(token, text, names[i])) {
+            return i + 1;
+        }
+    }
+    return -1;
+}
+
+/* "on 3", "on three" */
+static bool is_on_number(const char *text, const wi_token *tokens, size_t i) {
+    return wi_token_is(&tokens[i], text, "on") && wi_number_of_heaps(text, &tokens[i + 1]) >= 0;
+}
+
+/* Behind the bracket of star(...), whose rule has heaps of its own, if one begins at token i. */
+static size_t skip_star(const wi_reader *reader, size_t i) {
+    if (!wi_token_is(&reader->tokens[i], reader->text, "star") ||
+        reader->tokens[i + 1].kind != WI_TOKEN_LEFT) {
+        return i;
+    }
+    return wi_reader_closing(reader, i + 1);
+}
+
+/* Is this S={..., as papers write the set of a subtraction game?  It is played on one heap. */
+static bool at_subtraction_set(const char *text, const wi_token *tokens) {
+    return wi_token_is(tokens, text, "s") && tokens[1].kind == WI_TOKEN_EQ &&
+           tokens[2].kind == WI_TOKEN_LEFT_BRACE;
+}
+
+/* {1,2,4}: numbers that may be taken from one heap */
+static bool at_numbers(const wi_token *tokens) {
+    return tokens[0].kind == WI_TOKEN_LEFT_BRACE && tokens[1].kind == WI_TOKEN_NUMBER &&
+           (tokens[2].kind == WI_TOKEN_COMMA || tokens[2].kind == WI_TOKEN_RIGHT_BRACE);
+}
+
+/*
+ * On how many heaps is the rule played that begins at the next token and ends at a token of this
+ * kind, outside of brackets?  As `on N heaps` says, else as its first move has parts, else as its
+ * game has by nature, else two; 0: its game has any number.  Tokens [from, to) say so. */
+static int reader_count_heaps(const wi_reader *reader, wi_token_kind end, size_t *from,
+                              size_t *to) {
+    enum { UNSAID = -1 };
+    const char *text = reader->text;
+    const wi_token *tokens = reader->tokens;
+    const wi_token *first = &tokens[reader->next];
+    const bool numbers = at_numbers(first) || at_subtraction_set(text, first);
+    int by_name = numbers ? 1 : UNSAID, by_move = 0, depth = 0;
+    *from = reader->next;
+    *to = *from + 1;
+    for (size_t i = reader->next; tokens[i].kind != WI_TOKEN_END; i++) {
+        i = skip_star(reader, i);
+        size_t behind = i + 1;
+        if (depth == 0 && tokens[i].kind == end) {
+            break;
+        }
+        depth += tokens[i].kind == WI_TOKEN_LEFT;
+        depth -= tokens[i].kind == WI_TOKEN_RIGHT;
+        if (is_on_number(text, tokens, i)) {
+            *from = i + 1;
+            *to = i + 2;
+            return wi_number_of_heaps(text, &tokens[i + 1]);
+        }
+        if (tokens[i].kind == WI_TOKEN_LEFT && by_move == 0) {
+            by_move = parts_of(text, tokens, i, &behind);
+            /* (t) may be a bracket around a term or a part of a condition. */
+            by_move = by_move == 1 ? 0 : by_move;
+            *from = by_move > 0 ? i : *from;
+            *to = by_move > 0 ? behind : *to;
+        } else if (tokens[i].kind == WI_TOKEN_WORD && tokens[i].width > 1 && by_name == UNSAID) {
+            size_t count = 0;
+            const wi_named_text *game = wi_name_on_heaps(text, &tokens[i], &count);
+            if (game != NULL) {
+                by_name = game->heaps;
+                *from = by_move > 0 ? *from : i;
+                *to = by_move > 0 ? *to : i + count;
+            } else if (wi_token_is(&tokens[i], text, "next")) {
+                by_name = 1;
+            }
+        }
+    }
+    return by_move > 0 ? by_move : by_name != UNSAID ? by_name : 2;
+}
+
+/* ---- what may stand in one rule -------------------------------------------------------------- */
+
+/*
+ * What may stand in one rule, and the form that it gets when all of it was read.
+ *
+ * Games on two heaps without memory, or one, have boards, moves that return tokens, lists of moves
+ * and of ends, P-positions as moves; the others have nim-sums, and "in every order" as a word of
+ * its own.  Whether a rule has a memory is known at its end.  So what only the ones or only the
+ * others have is noted when it is read, with its place, and refused here if it is in vain.
+ */
+
+bool wi_reader_only_pair(wi_reader *reader, size_t from, size_t to, const char *why) {
+    wi_only *pair = &reader->builder->pair;
+    if (reader->heaps > 2) {
+        return wi_reader_fail(reader, from, to, "%s", why);
+    }
+    if (pair->why == NULL) {
+        *pair = (wi_only){why, from, to};
+    }
+    return true;
+}
+
+void wi_reader_only_more(wi_reader *reader, size_t from, size_t to, const char *why) {
+    wi_only *more = &reader->builder->more;
+    if (reader->heaps <= 2 && more->why == NULL) {
+        *more = (wi_only){why, from, to};
+    }
+}
+
+static bool check_families(wi_reader *reader, size_t from) {
+    return reader->builder->rules->family_count <= WY_MAX_FAMILIES ||
+           wi_reader_fail(reader, from, reader->next,
+                          "too many kinds of moves; a rule has at most %d", WY_MAX_FAMILIES);
+}
+
+/* ---- two heaps without memory, or one -------------------------------------------------------- */
+
+/* Writes out what is meant for every order of the heaps. */
+static bool write_orders(wi_reader *reader, size_t from) {
+    wi_builder *builder = reader->builder;
+    wy_rules *rules = builder->rules;
+    bool any = false;
+    for (size_t i = 0; i < rules->family_count; i++) {
+        any = any || rules->families[i].every_order;
+    }
+    wi_heap_families orders;
+    if (!any) {
+        return true;
+    }
+    const wy_status status = wi_heap_families_open(&orders, rules, NULL);
+    if (status != WY_OK) {
+        return status == WY_LIMIT ? check_families(reader, from) : wi_reader_no_memory(reader);
+    }
+    for (size_t i = 0; i < rules->family_count; i++) {
+        wi_family_clear(&rules->families[i]);
+    }
+    free(rules->families);
+    rules->families = orders.list;
+    rules->family_count = orders.count;
+    builder->family_room = orders.room;
+    return check_families(reader, from);
+}
+
+static bool finish_pair(wi_reader *reader, size_t from) {
+    const wi_only *more = &reader->builder->more;
+    if (more->why != NULL) {
+        return wi_reader_fail(reader, more->from, more->to, "%s", more->why);
+    }
+    if (!write_orders(reader, from)) {
+        return false;
+    }
+    if (!wi_lists_settle(reader->builder->rules)) {
+        return wi_reader_no_memory(reader);
+    }
+    return check_families(reader, from) && wi_reader_weigh(reader, from, reader->next);
+}
+
+/* ---- more heaps, or a memory ----------------------------------------------------------------- */
+
+/* Adds "this heap has so many tokens". */
+static bool add_heap(wi_reader *reader, wi_parts *position, int heap, int64_t tokens) {
+    wy_linear left = {{0}};
+    const wy_linear right = {.c[WY_ONE] = tokens};
+    left.c[wi_heap_variables[heap]] = 1;
+    wy_condition *is = wi_condition_compare(&left, WY_EQ, &right, false);
+    return is != NULL ? wi_reader_add_part(reader, position, WY_AND, is)
+                      : wi_reader_no_memory(reader);
+}
+
+wy_condition *wi_reader_condition_of(wi_reader *reader, const int64_t heap[WY_MOST_HEAPS]) {
+    wi_parts position = {0};
+    bool fine = true;
+    for (int i = 0; i < reader->heaps && fine; i++) {
+        fine = add_heap(reader, &position, i, heap[i]);
+    }
+    return wi_reader_join(reader, &position, WY_AND, fine);
+}
+
+/* The list of ends as a condition. */
+static bool spell_out_ends(wi_reader *reader) {
+    wy_rules *rules = reader->builder->rules;
+    wi_parts ends = {0};
+    bool fine = true;
+    if (rules->terminal_count == 0) {
+        return true;
+    }
+    if (rules->terminal != NULL) {
+        fine = wi_reader_add_part(reader, &ends, WY_OR, rules->terminal);
+        rules->terminal = NULL;
+    }
+    for (size_t i = 0; i < rules->terminal_count && fine; i++) {
+        const int64_t heap[WY_MOST_HEAPS] = {rules->terminals[i].x, rules->terminals[i].y};
+        reader->builder->conditions += (size_t)reader->heaps;
+        fine = wi_reader_add_part(reader, &ends, WY_OR, wi_reader_condition_of(reader, heap));
+    }
+    free(rules->terminals);
+    rules->terminals = NULL;
+    rules->terminal_count = 0;
+    rules->terminal = wi_reader_join(reader, &ends, WY_OR, fine);
+    return rules->terminal != NULL;
+}
+
+/* A game on one heap takes from no other, and asks for no other. */
+static bool is_on_one_heap(const wy_rules *rules) {
+    bool one = !wi_condition_has(rules->terminal, WY_Y);
+    for (size_t i = 0; i < rules->family_count && one; i++) {
+        const wy_family *family = &rules->families[i];
+        one = wi_linear_is_number(&family->part[1]) && family->part[1].c[WY_ONE] == 0 &&
+              !wi_condition_has(family->when, WY_Y);
+    }
+    return one;
+}
+
+static bool finish_more(wi_reader *reader, size_t from, size_t clauses) {
+    const wi_only *pair = &reader->builder->pair;
+    wy_rules *rules = reader->builder->rules;
+    const size_t to = reader->next;
+    if (pair->why != NULL) {
+        return wi_reader_fail(reader, pair->from, pair->to, "%s", pair->why);
+    }
+    reader->heaps = wi_cone_is_heap(&rules->board) ? 1 : reader->heaps; /* mark pass 1 */
+    if (!wi_lists_spell_out(rules) || !spell_out_ends(reader)) {
+        return reader->status == WY_OK ? wi_reader_no_memory(reader) : false;
+    }
+    if (reader->heaps == 1 && !is_on_one_heap(rules)) {
+        return wi_reader_fail(reader, from, to,
+                              "this rule has a second heap, and the game has one");
+    }
+    if (reader->builder->conditions > WY_MAX_CONDITIONS) {
+        return wi_reader_fail(reader, from, to, "too many conditions; a rule has at most %d",
+                              WY_MAX_CONDITIONS);
+    }
+    if (rules->block > 0 && rules->comply > 0) {
+        return wi_reader_fail(reader, clauses, to, "options are blocked or named, not both");
+    }
+    rules->heaps = reader->heaps;
+    rules->board = (wy_cone){.p1 = 1, .q2 = 1};
+    for (size_t i = 0; i < rules->family_count; i++) {
+        wi_family_name_parameters(&rules->families[i]);
+        rules->families[i].every_order = rules->families[i].every_order && rules->heaps > 1;
+    }
+    return check_families(reader, from);
+}
+
+/*
+ * Brings the rule, whose terms begin at token `from` and whose clauses at token `clauses`, into its
+ * form, or refuses what does not go together.
+ */
+static bool reader_finish(wi_reader *reader, size_t from, size_t clauses) {
+    return wy_rules_plane(reader->builder->rules) ? finish_pair(reader, from)
+                                                  : finish_more(reader, from, clauses);
+}
+
+/* ---- the way in ------------------------------------------------------------------------------ */
+
+/*
+ * The way in: a whole rule, its terms and then its clauses.
  *
  *     wythoff + {(t,2t),(2t,t): t=1..50} - (3,3) on cone(0/1,1/0) block 2 misere
  *     {(s,s,t): t>2s} in every order + nim on 3 heaps
@@ -8,12 +350,6 @@
  * bracket that removes moves can only stand first: a value has no place for
  * "these moves, except those" in the middle.
  */
-#include <stdlib.h>
-#include <string.h>
-
-#include "base/fail.h"
-#include "rules/named_names.h"
-#include "rules/value.h"
 
 /* ---- terms ------------------------------------------------------------------------ */
 
@@ -92,7 +428,7 @@ static bool read_enforce(wi_reader *reader, bool removed) {
 static bool read_word(wi_reader *reader, bool removed, bool may_remove) {
     const size_t from = reader->next;
     const bool bracket = wi_reader_peek_after(reader, 1)->kind == WI_TOKEN_LEFT;
-    if (wi_at_subtraction_set(reader->text, &reader->tokens[from])) {
+    if (at_subtraction_set(reader->text, &reader->tokens[from])) {
         reader->next += 2;
         return (reader->heaps > 1 ||
                 wi_reader_set_cone(reader, &(wy_cone){.p1 = 1, .p2 = 1}, from, reader->next)) &&
@@ -216,7 +552,7 @@ bool wi_read_terms(wi_reader *reader, bool removing, bool may_remove) {
 
 static bool set_heaps(wi_reader *reader, wi_token_kind end) {
     size_t from = 0, to = 0;
-    reader->heaps = wi_reader_count_heaps(reader, end, &from, &to);
+    reader->heaps = reader_count_heaps(reader, end, &from, &to);
     if (reader->heaps == 0 && reader->tokens[from].kind == WI_TOKEN_WORD) {
         return wi_reader_fail(reader, from, to,
                               "say on how many heaps this is played, as in ... on 3 heaps");
@@ -244,7 +580,7 @@ bool wi_read_rule(wi_reader *reader, wi_token_kind end) {
                               "{(1,2),(2,1)}");
     }
     const size_t clauses = reader->next;
-    return wi_read_clauses(reader, end) && wi_reader_finish(reader, from, clauses);
+    return wi_read_clauses(reader, end) && reader_finish(reader, from, clauses);
 }
 
 static wy_status check_length(const wy_rules *rules, wy_error *error) {

@@ -1,5 +1,324 @@
+/* read_moves.c - moves, lines and sets of moves. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+#include "base/list.h"
+#include "base/utf8.h"
+#include "rules/reader.h"
+#include "rules/value.h"
+
+/* ---- P-positions of a game as moves ---------------------------------------------------------- */
+
 /*
- * read_moves.c - moves, lines and sets of them.
+ * The star operator: the P-positions of a game, as moves.
+ *
+ *     star(wythoff)    nim + star(wythoff misere)    star(star(wythoff))
+ *
+ * For an invariant game M on two heaps, M* is the game whose moves are the P-positions of M but for
+ * (0,0) (Larsson, Hegarty, Fraenkel: Invariant and dual subtraction games, 2011).  The value
+ * holds the game itself; its P-positions are found when somebody asks.
+ */
+
+bool wi_read_star_term(wi_reader *reader, bool removed) {
+    const size_t from = reader->next;
+    if (!wi_reader_down(reader)) {
+        return false;
+    }
+    reader->next += 2; /* "star" and the bracket */
+    wy_family family = {.removed = removed, .star = wi_rules_new()};
+    if (family.star == NULL) {
+        return wi_reader_no_memory(reader);
+    }
+    wi_builder *outer = reader->builder;
+    const int heaps = reader->heaps;
+    wi_builder inner = {.rules = family.star};
+    reader->builder = &inner;
+    const bool fine = wi_read_rule(reader, WI_TOKEN_RIGHT);
+    reader->builder = outer;
+    reader->heaps = heaps;
+    wi_reader_up(reader);
+    if (!fine) {
+        wi_family_clear(&family);
+        return false;
+    }
+    reader->next++;
+    if (!wy_rules_plane(family.star)) {
+        wi_family_clear(&family);
+        return wi_reader_fail(reader, from, reader->next,
+                              "P-positions are moves only where the game has two heaps and no "
+                              "memory");
+    }
+    if (family.star->memory != WY_MEMORY_NONE) {
+        wi_family_clear(&family);
+        return wi_reader_fail(reader, from, reader->next,
+                              "a game with history has no P-positions that could be moves");
+    }
+    return wi_reader_add_family(reader, &family, from, reader->next);
+}
+
+/* ---- moves from a file ----------------------------------------------------------------------- */
+
+/*
+ * Moves that a rule takes from a list: from "moves.csv".
+ *
+ * One move a line, two whole numbers: 3,5 or 3 5 or 3;5 or (3,5).  Empty lines and
+ * comments (# to the end of the line) count for nothing, and neither does a first line
+ * without a digit, the heading of a table.  The text comes from the caller
+ * (wy_lists), so nothing here opens a file.
+ */
+
+enum { LONGEST_NAME = 255, SHOWN = 40 };
+
+/* The list as it is read. */
+typedef struct list {
+    const char *text, *end;
+    size_t line;
+    wy_position *moves;
+    size_t count, room;
+} list;
+
+static bool is_digit(char byte) {
+    return byte >= '0' && byte <= '9';
+}
+
+/* Between two numbers of a line, or around them. */
+static bool is_between(char byte) {
+    return byte == ' ' || byte == '\t' || byte == ',' || byte == ';' || byte == '(' ||
+           byte == ')' || byte == '\r' || byte == '{' || byte == '}';
+}
+
+/* The end of the line that begins at `at`, without its comment. */
+static const char *line_end(const list *in, const char *at) {
+    while (at < in->end && *at != '\n' && *at != '#') {
+        at++;
+    }
+    return at;
+}
+
+static const char *next_line(const list *in, const char *at) {
+    const char *newline = memchr(at, '\n', (size_t)(in->end - at));
+    return newline == NULL ? in->end : newline + 1;
+}
+
+static const char *skip_between(const char *at, const char *end) {
+    while (at < end && is_between(*at)) {
+        at++;
+    }
+    return at;
+}
+
+static bool has_digit(const char *at, const char *end) {
+    for (; at < end; at++) {
+        if (is_digit(*at)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A whole number; NULL: there is none, or it is too large. */
+static const char *read_number(const char *at, const char *end, int64_t *number) {
+    const bool minus = at < end && *at == '-';
+    at += minus || (at < end && *at == '+');
+    if (at == end || !is_digit(*at)) {
+        return NULL;
+    }
+    *number = 0;
+    for (; at < end && is_digit(*at); at++) {
+        *number = 10 * *number + (*at - '0');
+        if (*number > WY_MAX_COEFFICIENT) {
+            return NULL;
+        }
+    }
+    *number = minus ? -*number : *number;
+    return at;
+}
+
+/* Are these bytes letters that can be shown? */
+static bool can_be_shown(const char *text, size_t length) {
+    size_t width = 0;
+    for (size_t at = 0; at < length; at += width) {
+        width = wi_utf8_printable(text + at, length - at);
+        if (width == 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Room for one more move. */
+static bool list_has_room(list *in) {
+    return wi_list_room(in->moves, in->room, in->count + 1);
+}
+
+/* One line, which is not empty.  *what: what is wrong with it, if false. */
+static bool read_line(list *in, const char *at, const char *end, const char **what) {
+    wy_position move = {0};
+    *what = "expected two whole numbers, as in 3,5, of at most 1000000000";
+    at = read_number(at, end, &move.x);
+    if (at == NULL || at == end || !is_between(*at)) {
+        return false;
+    }
+    at = read_number(skip_between(at, end), end, &move.y);
+    if (at == NULL || skip_between(at, end) != end) {
+        return false;
+    }
+    if (move.x == 0 && move.y == 0) {
+        *what = "(0,0) is not a move: it takes nothing";
+        return false;
+    }
+    if (in->count == WY_MAX_LISTED) {
+        *what = "the list is too long";
+        return false;
+    }
+    if (!list_has_room(in)) {
+        *what = NULL;
+        return false;
+    }
+    in->moves[in->count++] = move;
+    return true;
+}
+
+static bool read_lines(wi_reader *reader, list *in, const char *name, size_t from) {
+    bool heading = true;
+    for (const char *at = in->text; at < in->end; at = next_line(in, at), in->line++) {
+        const char *end = line_end(in, at);
+        const char *what = NULL;
+        const char *first = skip_between(at, end);
+        if (first == end) {
+            continue;
+        }
+        const bool skipped = heading && !has_digit(first, end);
+        heading = false;
+        if (skipped || read_line(in, first, end, &what)) {
+            continue;
+        }
+        if (what == NULL) {
+            return wi_reader_no_memory(reader);
+        }
+        size_t width = (size_t)(end - first);
+        while (width > 0 && is_between(first[width - 1])) {
+            width--;
+        }
+        const int shown = wi_utf8_cut(first, width, SHOWN);
+        const bool whole = can_be_shown(first, (size_t)shown);
+        return wi_reader_fail(reader, from, reader->next, "%s, line %zu: %s, found '%.*s%s'", name,
+                              in->line, what, whole ? shown : 0, first,
+                              !whole || width > SHOWN ? "..." : "");
+    }
+    return in->count > 0 || wi_reader_fail(reader, from, reader->next, "%s has no moves", name);
+}
+
+static bool load(wi_reader *reader, char **text, size_t *length, const char *name, size_t from) {
+    wy_error error = {0};
+    if (reader->lists == NULL) {
+        return wi_reader_fail(reader, from, reader->next,
+                              "no files are read here; write the moves out as {(1,2),(2,1)}");
+    }
+    const wy_status status = reader->lists->load(reader->lists->data, text, length, name, &error);
+    if (status == WY_BAD) {
+        return wi_reader_fail(reader, from, reader->next, "%s", error.message);
+    }
+    if (status != WY_OK) {
+        reader->status = wi_fail(reader->error, status, "%s", error.message);
+    }
+    return status == WY_OK;
+}
+
+bool wi_read_list_term(wi_reader *reader, bool removed) {
+    const size_t from = reader->next++;
+    const wi_token *token = wi_reader_peek(reader);
+    if (token->kind == WI_TOKEN_UNKNOWN && reader->text[token->at] == '"') {
+        return wi_reader_fail(
+            reader, from, reader->next + 1,
+            "the name of this file has no closing quote, or what cannot be shown");
+    }
+    if (token->kind != WI_TOKEN_STRING) {
+        return wi_reader_expected(reader, "the name of a file in quotes, as in from \"moves.csv\"");
+    }
+    reader->next++;
+    char name[LONGEST_NAME + 1];
+    const size_t length = token->width - 2;
+    if (length == 0 || length > LONGEST_NAME) {
+        return wi_reader_fail(reader, from, reader->next, "the name of a file has 1 to %d bytes",
+                              LONGEST_NAME);
+    }
+    memcpy(name, reader->text + token->at + 1, length);
+    name[length] = '\0';
+    char *text = NULL;
+    size_t bytes = 0;
+    if (!load(reader, &text, &bytes, name, from)) {
+        return false;
+    }
+    list in = {.text = text, .end = text + bytes, .line = 1};
+    bool fine = read_lines(reader, &in, name, from);
+    free(text);
+    if (!fine) {
+        free(in.moves);
+        return false;
+    }
+    wy_family family = {.removed = removed, .listed = in.count, .list = in.moves};
+    return wi_reader_add_family(reader, &family, from, reader->next);
+}
+
+/* ---- nim-sums -------------------------------------------------------------------------------- */
+
+/* A single letter, which is not there yet. */
+static bool read_variable(wi_reader *reader, wy_linear *sum) {
+    const size_t from = reader->next;
+    wy_linear form;
+    if (!wi_reader_at(reader, WI_TOKEN_WORD)) {
+        return wi_reader_expected(reader, "a heap or a parameter");
+    }
+    if (!wi_read_factor(reader, &form)) {
+        return false;
+    }
+    for (int i = 0; i < WY_VARIABLES; i++) {
+        if (form.c[i] != 0 && sum->c[i] != 0) {
+            return wi_reader_fail(reader, from, reader->next,
+                                  "this stands in the nim-sum twice, and so counts for nothing");
+        }
+        sum->c[i] += form.c[i];
+    }
+    return true;
+}
+
+wy_condition *wi_read_nim_sum(wi_reader *reader) {
+    wy_linear sum = {{0}};
+    int64_t value = 0;
+    reader->next++;
+    if (!wi_reader_expect(reader, WI_TOKEN_LEFT, "'('")) {
+        return NULL;
+    }
+    do {
+        if (!read_variable(reader, &sum)) {
+            return NULL;
+        }
+    } while (wi_reader_take(reader, WI_TOKEN_COMMA));
+    if (!wi_reader_expect(reader, WI_TOKEN_RIGHT, "',' or ')'")) {
+        return NULL;
+    }
+    const bool negated = wi_reader_at(reader, WI_TOKEN_NE);
+    if (!negated && !wi_reader_at(reader, WI_TOKEN_EQ)) {
+        wi_reader_expected(reader, "'=' or '!=' and a number");
+        return NULL;
+    }
+    const size_t from = ++reader->next;
+    if (!wi_read_constant(reader, &value)) {
+        return NULL;
+    }
+    if (value < 0) {
+        wi_reader_fail(reader, from, reader->next, "a nim-sum is never negative");
+        return NULL;
+    }
+    return wi_reader_count(reader, wi_condition_nim_sum(&sum, value, negated));
+}
+
+/* ---- moves, lines and sets ------------------------------------------------------------------- */
+
+/*
+ * Moves, lines and sets of them.
  *
  *     (1,2)    (t+1,2t-1)    {(t,2t),(2t,t): t=1..50}    {(s,t): |s-t|<3}    {(s,t,0): s<t<=z}
  *
@@ -7,12 +326,6 @@
  * moves followed by conditions.  The conditions are read once for each move, since the same letter
  * may be s for one move and t for another.
  */
-#include <stdlib.h>
-#include <string.h>
-
-#include "base/list.h"
-#include "rules/reader.h"
-#include "rules/value.h"
 
 /* A tuple of expressions as it was read; or, on two heaps, single moves one after the other. */
 typedef struct item {

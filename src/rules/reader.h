@@ -1,24 +1,4 @@
-/*
- * reader.h - what the parts of the reader share.
- *
- * The language is read by recursive descent, one file for each level:
- *
- *     read.c            rule: terms joined by + and -, then clauses
- *     read_heaps.c      on how many heaps it is played
- *     read_whole.c      what may stand in one rule
- *     read_clauses.c    clauses: on, block, pass, misere and the like
- *     read_terminal.c   clause: terminal
- *     named.c           term: a named game and its arguments
- *     read_moves.c      term: a move, a line, a set {items : conditions}
- *     range.c           from conditions to the ranges of parameters
- *     read_condition.c  and, or, not
- *     read_comparison.c comparisons and other single conditions
- *     read_foreign.c    what other notations write instead
- *     expression.c      linear expressions
- *
- * A function that can fail returns false (or NULL) and has then set the status
- * and the error of the reader; callers just pass it on.
- */
+/* reader.h - reading rules: tokens, and what the levels of the reader share. */
 #ifndef WI_RULES_READER_H
 #define WI_RULES_READER_H
 
@@ -29,7 +9,85 @@
 #include <wythoff/rules.h>
 
 #include "rules/condition.h"
-#include "rules/lexer.h"
+
+/* ---- tokens: lexer.c ------------------------------------------------------------------------- */
+
+/*
+ * The text of a rule as tokens.
+ *
+ * The lexer never fails on what it reads: a character it does not know becomes
+ * a token of its own, which the reader reports when it comes to it, so that the
+ * first fault in the text is the one that is shown.  A text has at most
+ * WY_MAX_TEXT bytes: a token is small, for a rule may list millions of moves.
+ */
+
+typedef enum wi_token_kind {
+    WI_TOKEN_END, /* behind the last token */
+    WI_TOKEN_UNKNOWN,
+    WI_TOKEN_NUMBER,
+    WI_TOKEN_WORD,   /* a run of letters */
+    WI_TOKEN_STRING, /* "moves.csv", with its quotes */
+    WI_TOKEN_PLUS,
+    WI_TOKEN_MINUS,
+    WI_TOKEN_TIMES,
+    WI_TOKEN_SLASH,
+    WI_TOKEN_LEFT,
+    WI_TOKEN_RIGHT,
+    WI_TOKEN_LEFT_BRACE,
+    WI_TOKEN_RIGHT_BRACE,
+    WI_TOKEN_COMMA,
+    WI_TOKEN_COLON,
+    WI_TOKEN_BAR,
+    WI_TOKEN_FLOOR, /* the signs around what is rounded down */
+    WI_TOKEN_FLOOR_END,
+    WI_TOKEN_UNION,   /* the sign for moves that are added */
+    WI_TOKEN_WITHOUT, /* the sign for moves that are removed */
+    WI_TOKEN_DOTS,    /* .. */
+    WI_TOKEN_MEMBER,  /* the sign for "in" */
+    WI_TOKEN_LT,
+    WI_TOKEN_LE,
+    WI_TOKEN_EQ,
+    WI_TOKEN_NE,
+    WI_TOKEN_GE,
+    WI_TOKEN_GT,
+} wi_token_kind;
+
+typedef struct wi_token {
+    wi_token_kind kind;
+    uint32_t at, width; /* bytes of the text */
+    int32_t number;     /* WI_TOKEN_NUMBER; WY_MAX_COEFFICIENT + 1: too large */
+} wi_token;
+
+/*
+ * The tokens of text[0, length), the last of kind WI_TOKEN_END; free() them.
+ * NULL when there is no memory.
+ */
+wi_token *wi_tokens_of(const char *text, size_t length);
+
+/* Is the word at token i part of a known name with hyphens, such as take-a-square?  named.c */
+bool wi_is_part_of_name(const char *text, const wi_token *tokens, size_t i);
+
+/* Is this token the word, whatever the case of its letters? */
+bool wi_token_is(const wi_token *token, const char *text, const char *word);
+
+/* ---- the levels of the reader ---------------------------------------------------------------- */
+
+/*
+ * What the parts of the reader share.
+ *
+ * The language is read by recursive descent:
+ *
+ *     read.c            rule: on how many heaps, terms joined by + and -, what may stand in one
+ *     read_clauses.c    clauses: on, block, pass, misere and the like, terminal
+ *     named.c           term: a named game and its arguments
+ *     read_moves.c      term: a move, a line, a set {items : conditions}, a file, star(RULE)
+ *     range.c           from conditions to the ranges of parameters
+ *     read_condition.c  and, or, not; comparisons and other single conditions
+ *     read_expression.c linear expressions, sets of numbers
+ *
+ * A function that can fail returns false (or NULL) and has then set the status
+ * and the error of the reader; callers just pass it on.
+ */
 
 /* What only some games can have, and the tokens that ask for it first; why is NULL: nothing does.
  */
@@ -123,19 +181,10 @@ bool wi_read_factor(wi_reader *reader, wy_linear *form);
 /* A number without letters, perhaps an expression like 2*3+1. */
 bool wi_read_constant(wi_reader *reader, int64_t *number);
 
-/* xor(s,t,r)=0, which the next token begins: the nim-sum of variables; read_nim_sum.c */
+/* xor(s,t,r)=0, which the next token begins: the nim-sum of variables */
 wy_condition *wi_read_nim_sum(wi_reader *reader);
 
-/* A comparison, a chain of them, a remainder, a range or a list. */
-wy_condition *wi_read_comparison(wi_reader *reader);
-
-/*
- * Fails if what follows the expression from token `from` on belongs to another notation,
- * and says how it is written here; plain: the expression can be an argument; read_foreign.c.
- */
-bool wi_refuse_foreign(wi_reader *reader, size_t from, bool plain);
-
-/* odd(e), prime(e), square(e), beatty(e,alpha), ..., which the next token begins; read_numbers.c */
+/* odd(e), prime(e), square(e), beatty(e,alpha), ..., which the next token begins */
 wy_condition *wi_read_property(wi_reader *reader);
 bool wi_is_property(const wi_token *token, const char *text);
 
@@ -155,32 +204,18 @@ bool wi_read_conjuncts(wi_reader *reader, wi_parts *conjuncts);
 bool wi_read_move_term(wi_reader *reader, bool removed);
 bool wi_read_set_term(wi_reader *reader, bool removed);
 
-/* from "moves.csv", which the next token begins; read_list.c */
+/* from "moves.csv", which the next token begins */
 bool wi_read_list_term(wi_reader *reader, bool removed);
-
-/* The ends behind "terminal", which is token `from`; read_terminal.c */
-bool wi_read_terminal(wi_reader *reader, size_t from);
 
 /* A game by its name.  Terms inside may remove moves if may_remove. */
 bool wi_read_named_term(wi_reader *reader, bool removed, bool may_remove);
-
-/*
- * On how many heaps is the rule played that begins at the next token and ends at a token of this
- * kind, outside of brackets?  As `on N heaps` says, else as its first move has parts, else as its
- * game has by nature, else two; 0: its game has any number.  Tokens [from, to) say so. read_heaps.c
- */
-int wi_reader_count_heaps(const wi_reader *reader, wi_token_kind end, size_t *from, size_t *to);
-
-/* Is this S={..., as papers write the set of a subtraction game?  It is played on one heap. */
-bool wi_at_subtraction_set(const char *text, const wi_token *tokens);
 
 /* 3 of "3" and of "three"; -1: it is no number of heaps. */
 int wi_number_of_heaps(const char *text, const wi_token *token);
 
 /*
  * Notes what only games on two heaps without memory have, or one heap; fails, with this sentence,
- * if the rule has more heaps.  read_whole.c
- */
+ * if the rule has more heaps. */
 bool wi_reader_only_pair(wi_reader *reader, size_t from, size_t to, const char *why);
 
 /* Notes what only games on more heaps or with a memory have. */
@@ -188,12 +223,6 @@ void wi_reader_only_more(wi_reader *reader, size_t from, size_t to, const char *
 
 /* "x=1 and y=2 and z=2": the position with these heaps; NULL: the reader has failed. */
 wy_condition *wi_reader_condition_of(wi_reader *reader, const int64_t heap[WY_MOST_HEAPS]);
-
-/*
- * Brings the rule, whose terms begin at token `from` and whose clauses at token `clauses`, into its
- * form, or refuses what does not go together.
- */
-bool wi_reader_finish(wi_reader *reader, size_t from, size_t clauses);
 
 /* Is the bracket at the next token a move, and not one around terms?  read.c */
 bool wi_at_move(const wi_reader *reader);
@@ -218,7 +247,7 @@ bool wi_read_on(wi_reader *reader, size_t from);
 bool wi_read_rule(wi_reader *reader, wi_token_kind end);
 bool wi_read_clauses(wi_reader *reader, wi_token_kind end);
 
-/* star(RULE), which the next token begins; read_star.c */
+/* star(RULE), which the next token begins */
 bool wi_read_star_term(wi_reader *reader, bool removed);
 
 bool wi_read_cone(wi_reader *reader, wy_cone *cone); /* q1/p1 , q2/p2 */

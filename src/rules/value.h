@@ -2,6 +2,8 @@
 #ifndef WI_RULES_VALUE_H
 #define WI_RULES_VALUE_H
 
+#include <stdio.h>
+
 #include <wythoff/rules.h>
 
 #include "base/arithmetic.h"
@@ -34,7 +36,7 @@ int wi_position_order(const void *a, const void *b);
 /* Sorts the positions by x, then y, and drops repeated ones; returns how many are left. */
 size_t wi_positions_sort(wy_position *positions, size_t count);
 
-/* WY_BAD, with the reason: the rules are for several heaps, or have a memory.  place.c */
+/* WY_BAD, with the reason: the rules are for several heaps, or have a memory. */
 wy_status wi_rules_want_plane(const wy_rules *rules, wy_error *error);
 
 /* As wy_rules_read_settled, where only games on two heaps without memory are taken.  normal.c */
@@ -66,5 +68,28 @@ wy_rules *wi_rules_transpose(const wy_rules *rules); /* heaps exchanged; NULL: n
 
 /* The rules with their heaps exchanged, settled. */
 wy_status wi_rules_turn(wy_rules **turned, const wy_rules *rules, wy_error *error);
+
+/* ---- the first lines of certificates: value.c ------------------------------------------------ */
+
+enum { WI_HEADING_LINES = 4 };
+
+/* Format, kind, version, and the word `rule`, behind which the rule must follow. */
+void wi_certificate_begin(FILE *stream, const char *kind);
+
+/* Format, kind, version, and the rule as it is; WY_OK or WY_SYSTEM. */
+wy_status wi_certificate_heading(FILE *stream, const char *kind, const wy_rules *rules,
+                                 wy_error *error);
+
+/* ---- what beside the moves decides: value.c -------------------------------------------------- */
+
+/* A part of a sentence, as "play is misere"; NULL: the moves alone decide. */
+const char *wi_rules_twist(const wy_rules *rules);
+
+/*
+ * S1: as starts, the P-positions of (m,p)-Imitation Nim are those of (m,p)-Wythoff Nim, which is
+ * named here.  False: this is another game, or it has a twist of its own.
+ */
+enum { WI_STARTS_SIZE = 64 };
+bool wi_rules_starts(char name[WI_STARTS_SIZE], const wy_rules *rules);
 
 #endif

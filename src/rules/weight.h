@@ -41,9 +41,6 @@ bool wi_weight_slopes(wi_slopes *slopes, const wy_rules *rules);
  */
 void wi_family_skip_removed(wy_family *family, const wy_rules *rules, size_t which);
 
-/* The simplest slope of them, as (u,v); false: there is none, or its numbers are above 10^6. */
-bool wi_slopes_simplest(wy_position *weight, const wi_slopes *slopes);
-
 /*
  * Sets the weight of the rules that were read from the tokens [from, to).  Fails if there is none,
  * with a cycle of moves if one is found.

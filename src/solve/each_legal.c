@@ -20,7 +20,6 @@
 #include "base/list.h"
 #include "base/verdict.h"
 #include "rules/condition.h"
-#include "rules/evaluate_big.h"
 #include "theory/theory.h"
 
 /* In all no more parameter values than this are tried, where not all moves are wanted. */

@@ -14,7 +14,6 @@
 
 #include "base/fail.h"
 #include "base/list.h"
-#include "rules/twist.h"
 #include "rules/value.h"
 #include "solve/changes.h"
 #include "solve/moves.h"

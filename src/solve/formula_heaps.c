@@ -21,8 +21,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "rules/condition.h"
 #include "rules/families.h"
-#include "rules/print_condition.h"
 #include "rules/value.h"
 
 /* ---- recognised ------------------------------------------------------------------------------ */

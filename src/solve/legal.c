@@ -17,7 +17,6 @@
 #include "base/fail.h"
 #include "base/words.h"
 #include "rules/condition.h"
-#include "rules/evaluate_big.h"
 #include "theory/theory.h"
 
 /* Beyond these many bits nobody waits for a test of primality. */

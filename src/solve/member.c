@@ -12,8 +12,8 @@
 #include "solve/legal.h"
 
 #include "base/fail.h"
-#include "rules/evaluate_big.h"
-#include "rules/listed.h"
+#include "rules/condition.h"
+#include "rules/families.h"
 #include "rules/value.h"
 
 enum { TRIES = 1 << 18 };

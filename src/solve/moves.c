@@ -12,9 +12,9 @@
 
 #include "base/fail.h"
 #include "base/list.h"
-#include "normal/families.h"
-#include "normal/listed.h"
+#include "normal/meaning.h"
 #include "normal/normal.h"
+#include "normal/plane.h"
 #include "rules/condition.h"
 #include "rules/value.h"
 #include "solve/cones.h"

@@ -17,7 +17,7 @@
 #include "base/fail.h"
 #include "base/list.h"
 #include "rules/condition.h"
-#include "rules/legal.h"
+#include "rules/families.h"
 #include "rules/value.h"
 
 static bool is_linear(const wy_condition *condition) {

@@ -8,7 +8,7 @@
 
 #include <wythoff/sweep.h>
 
-#include "rules/lexer.h"
+#include "rules/reader.h"
 
 struct wy_sweep {
     char *text; /* the ranges */

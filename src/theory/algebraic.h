@@ -5,6 +5,7 @@
 #ifndef WI_THEORY_ALGEBRAIC_H
 #define WI_THEORY_ALGEBRAIC_H
 
+#include <gmp.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -21,8 +22,8 @@ typedef struct wi_polynomial {
 
 /*
  * The polynomial of least degree with a root that is `value` up to `error`, if that is no accident:
- * it has to be so small that among all that are as small none would be expected to come so near, by
- * a factor of 2^6.  So it tells more digits than it has.  WY_NO: there is none of degree up to
+ * it has to be so small that among all that are as small none would be expected to have a root so
+ * near, by a factor of 2^6.  WY_NO: there is none of degree up to
  * WI_MAX_DEGREE.
  */
 wy_status wi_polynomial_of(wi_polynomial *out, double value, double error, wy_error *why);
@@ -42,5 +43,14 @@ bool wi_polynomial_is_pisot(const wi_polynomial *polynomial, double root);
  */
 bool wi_polynomial_fraction(uint32_t *quotients, size_t most, size_t *before, size_t *count,
                             const wi_polynomial *polynomial, double root);
+
+/* ---- lattices ------------------------------------------------------------------------------- */
+
+/*
+ * rows: `count` independent vectors of `width` numbers each, one behind the other; replaced by a
+ * reduced basis of the same lattice, the first at most 2^((count-1)/2) times as long as the
+ * shortest.  WY_BAD: they depend on each other.
+ */
+wy_status wi_lattice_reduce(mpz_t *rows, size_t count, size_t width, wy_error *error);
 
 #endif

@@ -155,4 +155,31 @@ wy_status wi_tag_compare(wi_process_state *state, const wi_tag *tag,
                          int64_t steps, int64_t longest, const wy_control *control,
                          wy_error *error);
 
+/* ---- entries `left -> right`, as dictionaries and tag systems are written -------------------- */
+
+/*
+ * One a line, or with commas or semicolons between; blanks and remarks from # to the end of
+ * the line do not count; the right side may be empty.  A setting `name value` has no arrow.
+ */
+typedef struct wi_span {
+    size_t at, length; /* in the text */
+} wi_span;
+
+typedef struct wi_production {
+    wi_span left, right;
+    bool arrow; /* false: a setting */
+} wi_production;
+
+typedef struct wi_entries {
+    const char *text;
+    size_t length;
+    size_t at;
+} wi_entries;
+
+/* *found false: there are no more.  WY_BAD, with the place: this is no entry. */
+wy_status wi_entries_next(wi_production *out, bool *found, wi_entries *entries, wy_error *error);
+
+/* The fault is the bytes [at, at + width); error may be NULL. */
+void wi_entries_place(wy_error *error, const wi_entries *entries, size_t at, size_t width);
+
 #endif

@@ -38,7 +38,14 @@ void wi_fibonacci_clear(wi_fibonacci *ladder);
 /* At least as many digits as rho(x) has, and at most a few more. */
 uint64_t wi_fibonacci_digits(const mpz_t x);
 
-/* floor(n phi) for n >= 0, exactly. */
-void wi_golden_floor(mpz_t product, const mpz_t n);
+/*
+ * floor(n alpha) for n >= 0, exactly, by a square root: alpha = (2p - m + sqrt(m^2 + 4p^2)) / (2p).
+ * For m = p = 1 that is the golden section, phi.  pairs.c
+ */
+void wi_beatty_term(mpz_t a, int64_t m, int64_t p, const mpz_t n);
+
+static inline void wi_golden_floor(mpz_t product, const mpz_t n) {
+    wi_beatty_term(product, 1, 1, n);
+}
 
 #endif

@@ -1,5 +1,220 @@
 /*
- * pairs.c - the pairs of (m,p)-Wythoff Nim: the questions, reduced to two.
+ * pairs.c - the pairs of (m,p)-Wythoff Nim: one by one from the start, and single ones of any size.
+ */
+#include <stdlib.h>
+
+#include "base/arithmetic.h"
+#include "base/fail.h"
+#include "base/integer.h"
+#include "base/sliding.h"
+#include "theory/fibonacci.h"
+#include "theory/pairs_telescope.h"
+#include "theory/theory.h"
+
+/* ==== the pairs from the start, by the definition ============================================= */
+
+/*
+ * The pairs of (m,p)-Wythoff Nim from the start, by the definition
+ * (S1, Definition 13): a_n is the least number that is no a_i and no b_i, i < n,
+ * and b_n = a_n + m floor(n / p).
+ *
+ * The columns are walked from left to right.  A column is lower if it is the next
+ * b_i, i >= p, and the next a_n otherwise; both sequences increase, so one
+ * comparison decides.  What must be remembered are the a_i whose b_i is still to
+ * come: a bit for each column, read once by a second pointer that lags behind,
+ * given back after it.  Columns so far to the right that their b_i lies beyond the
+ * last column are not written, so at the worst a tenth of a byte is kept for a pair.
+ */
+
+static const int64_t most_terms = INT64_C(1000000000000);
+static const int64_t never = INT64_MAX;
+
+/* A pair (a, a + shift) and how the shift grows by m at every p-th index. */
+typedef struct walker {
+    int64_t index;
+    int64_t a;
+    int64_t shift; /* m floor(index / p) */
+    int64_t left;  /* p - index mod p */
+} walker;
+
+struct wi_pairs_stream {
+    int64_t m, p, terms;
+    walker next;   /* the next pair; its a is the next column */
+    walker behind; /* the pair of the next lower column */
+    int64_t lower; /* the next lower column, or never: not known yet, or not needed */
+    int64_t kept;  /* columns from here on are not remembered */
+    wi_sliding memory;
+    uint64_t *upper; /* in memory: bit x says that column x is an a_i */
+};
+
+/* The index moves on; a is left to the caller. */
+static inline void walk(walker *at, int64_t m, int64_t p) {
+    at->index++;
+    if (--at->left == 0) {
+        at->left = p;
+        at->shift += m;
+    }
+}
+
+/*
+ * The last column is at most 2 terms: before a_n there are n upper columns and,
+ * since b_i > a_i, at most n lower ones.  So a <= 2 i, the pair (a, b) of index i
+ * has b >= a + m (a / 2p - 1), and b matters only while a <= (2 terms + m) 2p / (2p + m).
+ */
+static int64_t columns_kept(int64_t m, int64_t p, int64_t terms) {
+    const int64_t twice_p = 2 * p;
+    return (int64_t)((__int128)(2 * terms + m) * twice_p / (twice_p + m)) + 2;
+}
+
+wy_status wi_pairs_stream_create(wi_pairs_stream **stream, int64_t m, int64_t p, int64_t terms,
+                                 wy_error *error) {
+    *stream = NULL;
+    if (m < 1 || p < 1 || m > WI_MAX_PAIRS_PARAMETER || p > WI_MAX_PAIRS_PARAMETER) {
+        return wi_fail(error, WY_BAD, "(m,p)-Wythoff Nim wants m and p from 1 to %d",
+                       WI_MAX_PAIRS_PARAMETER);
+    }
+    if (terms < 0) {
+        return wi_fail(error, WY_BAD, "the number of pairs must not be negative");
+    }
+    if (terms > most_terms) {
+        return wi_fail(error, WY_LIMIT, "at most 10^12 pairs can be listed");
+    }
+    wi_pairs_stream *made = calloc(1, sizeof *made);
+    if (made == NULL) {
+        return wi_fail_memory(error);
+    }
+    made->m = m;
+    made->p = p;
+    made->terms = terms;
+    made->next.left = p;
+    made->behind = (walker){.index = p, .a = -1, .shift = m, .left = p};
+    made->lower = never;
+    made->kept = columns_kept(m, p, terms);
+    if (!wi_sliding_open(&made->memory, ((size_t)made->kept / 64 + 1) * sizeof(uint64_t))) {
+        free(made);
+        return wi_fail_memory(error);
+    }
+    made->upper = (uint64_t *)(void *)made->memory.bytes;
+    *stream = made;
+    return WY_OK;
+}
+
+void wi_pairs_stream_free(wi_pairs_stream *stream) {
+    if (stream != NULL) {
+        wi_sliding_close(&stream->memory);
+        free(stream);
+    }
+}
+
+/* The first upper column after `after`, or never when it is not remembered. */
+static int64_t upper_after(const wi_pairs_stream *stream, int64_t after) {
+    const int64_t from = after + 1;
+    if (from >= stream->kept) {
+        return never;
+    }
+    int64_t at = from / 64;
+    uint64_t word = stream->upper[at] & (~UINT64_C(0) << (from % 64));
+    while (word == 0) {
+        if (++at > stream->kept / 64) {
+            return never;
+        }
+        word = stream->upper[at];
+    }
+    return 64 * at + __builtin_ctzll(word);
+}
+
+/* The lower column is reached: which one is the next? */
+static void pass_lower(wi_pairs_stream *stream) {
+    walker *behind = &stream->behind;
+    walk(behind, stream->m, stream->p);
+    stream->lower = never;
+    if (behind->index < stream->next.index) {
+        behind->a = upper_after(stream, behind->a);
+        if (behind->a != never) {
+            stream->lower = behind->a + behind->shift;
+        }
+    }
+}
+
+size_t wi_pairs_stream_next(wi_pairs_stream *stream, int64_t *a, int64_t *b, size_t room) {
+    walker *next = &stream->next;
+    size_t count = 0;
+    while (count < room && next->index < stream->terms) {
+        if (next->a == stream->lower) {
+            pass_lower(stream);
+            next->a++;
+            continue;
+        }
+        if (next->a < stream->kept) {
+            const uint64_t column = (uint64_t)next->a;
+            stream->upper[column / 64] |= UINT64_C(1) << (column % 64);
+        }
+        if (next->index == stream->behind.index) {
+            stream->behind.a = next->a;
+            stream->lower = next->a + next->shift;
+        }
+        a[count] = next->a;
+        b[count] = next->a + next->shift;
+        count++;
+        walk(next, stream->m, stream->p);
+        next->a++;
+    }
+    if (stream->behind.a > 0 && stream->behind.a < stream->kept) {
+        wi_sliding_release(&stream->memory, (size_t)stream->behind.a / 64 * sizeof(uint64_t));
+    }
+    return count;
+}
+
+/* ==== p = 1: Beatty pairs ===================================================================== */
+
+/*
+ * (m,1)-Wythoff Nim by exact integer square roots (S1, §1.4.4).
+ *
+ *     a_n = floor(n alpha), b_n = floor(n beta),
+ *     alpha = (2 - m + sqrt(m^2 + 4)) / 2, beta = alpha + m, 1/alpha + 1/beta = 1.
+ *
+ * m^2 + 4 is no square, so alpha is irrational.  n alpha < x iff n < x / alpha; and 1 / alpha =
+ * (m - 2 + sqrt(m^2 + 4)) / (2m).  So floor(x / alpha) + 1 of the a_n lie before x > 0, and x is
+ * one of them iff the next one, of that index, is x.  The cost is that of two square roots.
+ */
+
+/* out = floor(x sqrt(m^2 + 4p^2)) */
+static void times_root(mpz_t out, int64_t m, int64_t p, const mpz_t x) {
+    mpz_mul(out, x, x);
+    mpz_mul_ui(out, out, (unsigned long)(m * m + 4 * p * p));
+    mpz_sqrt(out, out);
+}
+
+/* Rounding the root down first changes nothing, as the rest is whole. */
+void wi_beatty_term(mpz_t a, int64_t m, int64_t p, const mpz_t n) {
+    mpz_t sum;
+    mpz_init(sum);
+    times_root(sum, m, p, n);
+    wi_integer_add_multiple(sum, n, 2 * p - m);
+    mpz_fdiv_q_ui(a, sum, (unsigned long)(2 * p));
+    mpz_clear(sum);
+}
+
+/* How many a_n are less than x >= 0, and whether x is one. */
+static void beatty_rank(mpz_t before, bool *upper, int64_t m, const mpz_t x) {
+    mpz_t rank, next;
+    mpz_inits(rank, next, NULL);
+    if (mpz_sgn(x) > 0) {
+        times_root(rank, m, 1, x);
+        wi_integer_add_multiple(rank, x, m - 2);
+        mpz_fdiv_q_ui(rank, rank, (unsigned long)(2 * m));
+        mpz_add_ui(rank, rank, 1);
+    }
+    wi_beatty_term(next, m, 1, rank);
+    *upper = mpz_cmp(next, x) == 0;
+    mpz_swap(before, rank);
+    mpz_clears(rank, next, NULL);
+}
+
+/* ==== single pairs ============================================================================ */
+
+/*
+ * The pairs of (m,p)-Wythoff Nim: the questions, reduced to two.
  *
  * Let U(x) be the number of a_n less than x.  If x is upper, x = a_n, then n = U(x);
  * else x = b_n, n >= p, the x - U(x) lower columns before x are b_p, ..., b_{n-1}, and
@@ -12,16 +227,8 @@
  *
  * in this order, (a', b') being those of (m/g, p/g): blocks of g columns are filled
  * like single ones.  S1 says it for g = p, where Beatty's theorem takes over
- * (pairs_beatty.c).  All others go to the telescope (pairs_telescope.c).
+ * (above).  All others go to the telescope (pairs_telescope.c).
  */
-
-#include <stdlib.h>
-
-#include "base/arithmetic.h"
-#include "base/fail.h"
-#include "theory/pairs_beatty.h"
-#include "theory/pairs_telescope.h"
-#include "theory/theory.h"
 
 struct wi_pairs {
     int64_t m, p;
@@ -94,7 +301,7 @@ static wy_status term(mpz_t a, const wi_pairs *pairs, const mpz_t n, wy_error *e
     const unsigned long inside = mpz_fdiv_q_ui(block, n, factor);
     wy_status status = WY_OK;
     if (pairs->telescope == NULL) {
-        wi_pairs_beatty_term(block, pairs->m / pairs->factor, block);
+        wi_beatty_term(block, pairs->m / pairs->factor, 1, block);
     } else {
         status = wi_pairs_telescope_term(block, pairs->telescope, block, error);
     }
@@ -115,7 +322,7 @@ static wy_status rank(mpz_t before, bool *upper, const wi_pairs *pairs, const mp
     const unsigned long inside = mpz_fdiv_q_ui(block, x, factor);
     wy_status status = WY_OK;
     if (pairs->telescope == NULL) {
-        wi_pairs_beatty_rank(block, upper, pairs->m / pairs->factor, block);
+        beatty_rank(block, upper, pairs->m / pairs->factor, block);
     } else {
         status = wi_pairs_telescope_rank(block, upper, pairs->telescope, block, error);
     }
@@ -186,67 +393,5 @@ wy_status wi_pairs_column(mpz_t row, mpz_ptr index, bool *upper, const wi_pairs 
         }
     }
     mpz_clear(n);
-    return status;
-}
-
-wy_status wi_pairs_has(bool *p_position, const wi_pairs *pairs, const mpz_t x, const mpz_t y,
-                       wy_error *error) {
-    wy_status status = check_number(x, "a heap", error);
-    if (status == WY_OK) {
-        status = check_number(y, "a heap", error);
-    }
-    if (status != WY_OK) {
-        return status;
-    }
-    const bool in_order = mpz_cmp(x, y) <= 0;
-    mpz_t number;
-    mpz_init(number);
-    mpz_sub(number, y, x);
-    *p_position = false;
-    /* The heaps of a P-position are a multiple of m apart. */
-    if (mpz_divisible_ui_p(number, (unsigned long)pairs->m)) {
-        bool upper;
-        status = wi_pairs_column(number, NULL, &upper, pairs, in_order ? x : y, error);
-        if (status == WY_OK) {
-            *p_position = mpz_cmp(number, in_order ? y : x) == 0;
-        }
-    }
-    mpz_clear(number);
-    return status;
-}
-
-wy_status wi_pairs_before(int64_t *count, const wi_pairs *pairs, const mpz_t x, const mpz_t y,
-                          wy_error *error) {
-    wy_status status = check_number(x, "a heap", error);
-    if (status == WY_OK && mpz_cmp(x, y) > 0) {
-        status = wi_fail(error, WY_BAD, "the first heap must not be larger than the second");
-    }
-    if (status != WY_OK) {
-        return status;
-    }
-    *count = 0;
-    mpz_t apart;
-    mpz_init(apart);
-    mpz_sub(apart, y, x);
-    if (mpz_divisible_ui_p(apart, (unsigned long)pairs->m)) {
-        /* The pairs that far apart are those of index first .. first + p - 1. */
-        mpz_t first;
-        mpz_t before;
-        mpz_inits(first, before, NULL);
-        mpz_divexact_ui(first, apart, (unsigned long)pairs->m);
-        mpz_mul_ui(first, first, (unsigned long)pairs->p);
-        bool upper;
-        status = rank(before, &upper, pairs, x, error);
-        if (status == WY_OK) {
-            mpz_sub(before, before, first);
-            if (mpz_cmp_si(before, pairs->p) >= 0) {
-                *count = pairs->p;
-            } else if (mpz_sgn(before) > 0) {
-                *count = mpz_get_si(before);
-            }
-        }
-        mpz_clears(first, before, NULL);
-    }
-    mpz_clear(apart);
     return status;
 }

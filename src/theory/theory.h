@@ -8,8 +8,7 @@
  *     rational heap games           games on cones, and their canonical games
  *     adjoining moves               which moves may join Wythoff's game: the matrix W
  *
- *     mpz_init_set_str(x, "1000000000000000000000000000000", 10);
- *     wi_wythoff_index(n, &upper, WI_BY_BEATTY, x, &error);       x = A_n or B_n: which n?
+ *     mpz_init_set_str(n, "1000000000000000000000000000000", 10);
  *     wi_wythoff_term(a, b, WI_BY_BEATTY, n, &error);             the P-position (a, b)
  *
  * Nothing here needs an engine or keeps a table; a call takes what its numbers have digits for.
@@ -67,7 +66,7 @@ typedef struct wi_zeckendorf {
 void wi_zeckendorf_init(wi_zeckendorf *rho); /* the empty word; takes no memory */
 void wi_zeckendorf_clear(wi_zeckendorf *rho);
 
-/* ---- numbers and texts: src/theory/zeckendorf_convert.c, zeckendorf.c ------------------------ */
+/* ---- numbers and texts ----------------------------------------------------------------------- */
 
 /* rho(x).  WY_BAD for x < 0. */
 wy_status wi_zeckendorf_set(wi_zeckendorf *rho, const mpz_t x, wy_error *error);
@@ -84,18 +83,15 @@ wy_status wi_zeckendorf_read(wi_zeckendorf *rho, const char *text, size_t length
 /* The digits, greatest first, "" for 0; free() it.  NULL: no memory. */
 char *wi_zeckendorf_text(const wi_zeckendorf *rho);
 
-/* ---- looking at digits: src/theory/zeckendorf.c ---------------------------------------------- */
+/* ---- looking at digits ----------------------------------------------------------------------- */
 
 int wi_zeckendorf_digit(const wi_zeckendorf *rho, size_t i);   /* 0 beyond the leading digit */
 size_t wi_zeckendorf_trailing_zeros(const wi_zeckendorf *rho); /* 0 for the empty word */
 
-/* Does the value keep its promises: leading 1, nothing beyond it, no 11? */
-bool wi_zeckendorf_valid(const wi_zeckendorf *rho);
-
 /* < 0, 0, > 0, as the numbers compare: by length, then by the greatest digit. */
 int wi_zeckendorf_compare(const wi_zeckendorf *first, const wi_zeckendorf *second);
 
-/* ---- changing digits; all in place: src/theory/zeckendorf.c ---------------------------------- */
+/* ---- changing digits; all in place ----------------------------------------------------------- */
 
 /*
  * rho becomes rho 0 or rho 1; appending 0 to the empty word leaves it empty.
@@ -109,7 +105,7 @@ void wi_zeckendorf_drop(wi_zeckendorf *rho, size_t count);
 /* rho(x) becomes rho(x + 1), digit by digit from the right, by Frougny's transducer. */
 wy_status wi_zeckendorf_increment(wi_zeckendorf *rho, wy_error *error);
 
-/* ---- the left shift as a function of numbers: src/theory/zeckendorf.c ------------------------ */
+/* ---- the left shift as a function of numbers ------------------------------------------------- */
 
 /* sigma(x) = pi(rho(x) 0) = floor((x + 1) phi) - 1, without digits.  WY_BAD for x < 0. */
 wy_status wi_zeckendorf_shift(mpz_t sigma, const mpz_t x, wy_error *error);
@@ -151,16 +147,9 @@ typedef enum wi_description {
 
 #define WI_MAX_MEX 100000000 /* n or x that WI_BY_MEX walks to, with 2 bits for each number */
 
-/* "mex", "beatty", "word", "numeration". */
-const char *wi_wythoff_name(wi_description description);
-
 /* (A_n, B_n), n >= 0. */
 wy_status wi_wythoff_term(mpz_t a, mpz_t b, wi_description description, const mpz_t n,
                           wy_error *error);
-
-/* *upper: x = A_n; else x = B_n, n > 0.  0 is A_0. */
-wy_status wi_wythoff_index(mpz_t n, bool *upper, wi_description description, const mpz_t x,
-                           wy_error *error);
 
 /* Is (x, y) a P-position of Wythoff's game? */
 wy_status wi_wythoff_has(bool *p_position, wi_description description, const mpz_t x, const mpz_t y,
@@ -208,18 +197,7 @@ wy_status wi_pairs_term(mpz_t a, mpz_t b, const wi_pairs *pairs, const mpz_t n, 
 wy_status wi_pairs_column(mpz_t row, mpz_ptr index, bool *upper, const wi_pairs *pairs,
                           const mpz_t x, wy_error *error);
 
-/* Is (x, y) a P-position, as a starting position, of (m,p)-Wythoff Nim? */
-wy_status wi_pairs_has(bool *p_position, const wi_pairs *pairs, const mpz_t x, const mpz_t y,
-                       wy_error *error);
-
-/*
- * xi(x, y) of S1, Definition 17: how many P-positions (i, j) with j - i = y - x
- * lie before x, i < x.  For x <= y; at most p.
- */
-wy_status wi_pairs_before(int64_t *count, const wi_pairs *pairs, const mpz_t x, const mpz_t y,
-                          wy_error *error);
-
-/* ---- streaming from the start, by the definition (mex): src/theory/pairs_mex.c --------------- */
+/* ---- streaming from the start, by the definition (mex): src/theory/pairs.c ------------------- */
 
 typedef struct wi_pairs_stream wi_pairs_stream;
 
@@ -237,7 +215,7 @@ void wi_pairs_stream_free(wi_pairs_stream *stream); /* NULL is allowed */
  * first pairs, exactly: what these calls find is computed, not proved beyond.
  */
 
-/* ---- measured on the first pairs: src/theory/hegarty.c, hegarty_bounds.c --------------------- */
+/* ---- measured on the first pairs: src/theory/hegarty.c --------------------------------------- */
 
 /* Something that was met: how often, and where first. */
 typedef struct wi_met {
@@ -314,7 +292,7 @@ wy_status wi_pairs_bounds_explore(wi_pairs_bounds *out, int64_t m, int64_t p, in
  *     wi_imitation_decide(&verdict, &state, pairs, &error);   // any number of digits
  */
 
-/* ---- the game with its history: src/theory/imitation.c, imitation_history.c ------------------ */
+/* ---- the game with its history: src/theory/imitation.c --------------------------------------- */
 
 #define WI_NO_WINDOW (-1)
 
@@ -335,7 +313,6 @@ typedef struct wi_imitation_state {
 void wi_imitation_init(wi_imitation_state *state); /* (0,0) of (1,1)-Imitation Nim */
 void wi_imitation_clear(wi_imitation_state *state);
 void wi_imitation_set(wi_imitation_state *to, const wi_imitation_state *from);
-bool wi_imitation_equal(const wi_imitation_state *one, const wi_imitation_state *other);
 
 /* The start of a game at (x, y).  WY_BAD unless m, p >= 1 and x, y >= 0. */
 wy_status wi_imitation_start(wi_imitation_state *state, int64_t m, int64_t p, const mpz_t x,
@@ -353,6 +330,9 @@ wy_status wi_imitation_pairs(wi_pairs **pairs, const wy_rules *rules, wy_error *
 
 /* Would taking the amount from heap 0 or 1 be an imitation (allowed or not)? */
 bool wi_imitation_imitates(const wi_imitation_state *state, int heap, const mpz_t amount);
+
+/* How many more imitations in a row the player who moves so will have in credit. */
+int64_t wi_imitation_credit_after(const wi_imitation_state *state, int heap, const mpz_t amount);
 
 /* WY_OK, or WY_NO, and then error says to the player why he may not. */
 wy_status wi_imitation_legal(const wi_imitation_state *state, int heap, const mpz_t amount,
@@ -375,7 +355,7 @@ wy_status wi_imitation_move_to(wi_imitation_state *state, const mpz_t x, const m
 wy_status wi_imitation_read(wi_imitation_state *state, int64_t m, int64_t p, const char *text,
                             wy_error *error);
 
-/* ---- what Theorem 19 knows: src/theory/imitation_theorem.c, imitation_class.c ---------------- */
+/* ---- what Theorem 19 knows: src/theory/imitation_theorem.c ----------------------------------- */
 
 /*
  * Who wins, by which move, and the reason: the state is one of the form (I), a P-position of
@@ -411,6 +391,14 @@ typedef struct wi_imitation_class {
 
 wy_status wi_imitation_classify(wi_imitation_class *out, const wi_pairs *pairs, const mpz_t x,
                                 const mpz_t y, wy_error *error);
+
+/*
+ * How many pairs (a_n, b_n) have a_n < a, when a is the a_n (upper) or b_n of the
+ * pair with this index: n if a = a_n; a - n + p if a = b_n, since of the numbers
+ * below a just b_p, ..., b_{n-1} are no a_i.
+ */
+void wi_imitation_pairs_below(mpz_t below, const wi_pairs *pairs, const mpz_t a, const mpz_t index,
+                              bool upper);
 
 /* The kinds of positions that maps tell apart beside the non-dynamic P-positions. */
 typedef enum wi_imitation_shade {
@@ -473,7 +461,7 @@ wy_status wi_imitation_search_each(const wi_imitation_search *search, wi_imitati
  * plane, the canonical game: (X, Y) corresponds to phi_Q(X, Y).
  */
 
-/* ---- cones and canonical games: src/theory/rational.c, rational_slopes.c --------------------- */
+/* ---- cones and canonical games: src/theory/rational.c ---------------------------------------- */
 
 /* p1 q2 - q1 p2 > 0: the number of classes. */
 int64_t wi_cone_determinant(const wy_cone *cone);
@@ -553,7 +541,7 @@ double wi_golden_value(const wi_golden *number); /* for pictures and people */
 /* ---- one move, of any size: src/theory/adjoin.c ---------------------------------------------- */
 
 /*
- * Why a move may not join.  No move has two of these reasons (adjoin_beatty.c tells why), so
+ * Why a move may not join.  No move has two of these reasons (adjoin.c tells why), so
  * ways of deciding can be compared by the reason, not only by the answer.
  */
 typedef enum wi_adjoin_kind {
@@ -593,6 +581,13 @@ void wi_adjoin_clear(wi_adjoin *verdict);
  * WY_SYSTEM, never an answer, should the ways disagree or the evidence not hold.
  */
 wy_status wi_adjoin_decide(wi_adjoin *verdict, const mpz_t i, const mpz_t j, wy_error *error);
+
+/*
+ * Is the evidence good: are from and to P-positions, one move (i, j) apart?  Looks only at
+ * them, and decides by Zeckendorf digits.  true for WI_ADJOIN_FREE, which has none.
+ */
+wy_status wi_adjoin_check(bool *good, const wi_adjoin *verdict, const mpz_t i, const mpz_t j,
+                          wy_error *error);
 
 /* ---- the matrix W: src/theory/adjoin_matrix.c ------------------------------------------------ */
 

@@ -91,6 +91,6 @@ $ sed 's/ where 1 x + -1 y >= 0/ where 2 x + 0 y = 1 mod 2/' ho | wythoff-check 
 $ sed 's/+i(0,1)+j(1,1)/+i(1,1)+j(0,1)/' ho | wythoff-check - 2>&1
 # exit 1
 -: REFUSED, line 10: the second step of a fan is the flatter one
-$ wythoff prove 'nim block 1' -o - | sed 's/^ray (1,0).*/&\n& where 1 x + 1 y >= 9/; s/^moves 2/moves 3/; s/end 28/end 29/' | wythoff-check - 2>&1
+$ wythoff prove 'nim block 1' -o - | sed 's/^ray (1,0).*/&\n& where 1 x + 1 y >= 9/; s/^moves 2/moves 3/; s/end 159/end 160/' | wythoff-check - 2>&1
 # exit 1
 -: REFUSED, line 13: (5,4) is no P-position

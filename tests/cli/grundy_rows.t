@@ -133,7 +133,7 @@ wythoff grundy: the position has 1 number, and this game has 2 heaps
 
 $ wythoff grundy wythoff --terms 7 2>&1
 # exit 2
-wythoff grundy: which rows? give --rows R, --row R or --at X,R
+wythoff grundy: which rows? give --rows R, --row R or --at X,Y
 
 $ wythoff grundy wythoff --rows 3 --certificate - 2>&1
 # exit 2
@@ -145,7 +145,6 @@ wythoff grundy: at least 64 terms are needed, and at most 2^32
 
 # Limits.
 $ wythoff grundy wythoff --at 7,5000 2>&1
-# exit 3
 5005
 standing  computed: from all smaller positions
 

@@ -81,8 +81,8 @@ states 15
 transitions 39
 state 0 1
 0 0 -> 0
-end 71
-71
+end 799
+799
 $ wythoff prove 'wythoff - (3,3) + (3,3) terminal x+y<=1' -o - | sed -n 4,15p
 rule {(t,0),(0,t),(t,t)} terminal x+y<=1
 numeration u_0 = 1, u_1 = 2, u_(k+1) = 1 u_k + 1 u_(k-1)

@@ -99,7 +99,7 @@ function drawZeroLines(board) {
  */
 export function drawGuides(board, pane) {
   const { context, view, palette } = board;
-  if (!shown(board.store.state).guides || !pane.info) {
+  if (!shown(board.store.state).guides || !pane.info || board.store.state.secret) {
     return;
   }
   context.save();

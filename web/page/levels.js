@@ -39,11 +39,11 @@ export async function askPlay(request, level, signal, random = Math.random, sets
  * @param {number} sets
  * @returns {Promise<Move | null>}
  */
-async function anyMove(game, { way, blocked = [] }, signal, random, sets) {
+async function anyMove(game, { way, blocked, named }, signal, random, sets) {
   const { moves } = await askMoves(game, positionOf(way[way.length - 1]), signal);
   const any = (/** @type {number} */ count) => Math.floor(random() * count);
-  const shut = new Set(blocked.map(String));
-  const open = moves.filter((move) => !shut.has(String(move)));
+  const [shut, asked] = [blocked, named ?? moves].map((options) => new Set(options.map(String)));
+  const open = moves.filter((move) => asked.has(String(move)) && !shut.has(String(move)));
   const move = open[any(open.length)];
   return !move ? null : sets > 0 ? { move, name: 1 + any(sets) } : { move };
 }

@@ -15,11 +15,12 @@ import { LETTERS } from './slice.js';
 /** @typedef {import('./api.js').GameInfo} GameInfo */
 /** @typedef {import('./slice.js').Position} Position */
 /** @typedef {'first' | 'second' | 'none'} Computer */
-/** @typedef {import('./positions.js').Move | {block: Heaps[]}} Turn */
+/** An option, as it is announced. @typedef {Heaps | 'pass'} Option */
+/** A move, or an announcement of the player who waits. @typedef {import('./positions.js').Move | {block: Option[]} | {comply: Option[]}} Turn */
 /** @typedef {{game: string, start: Position, turns: Turn[], computer: Computer, reply: boolean, hint: boolean}} Request */
 /**
  * `way`: the positions so far, the present one last.
- * @typedef {{turns: Turn[], way: Position[], phase: 'name' | 'block' | 'comply' | 'move' | 'over', mover: string, actor: string, winner: string | null, position: Heaps, blocked?: Heaps[],
+ * @typedef {{turns: Turn[], way: Position[], phase: 'name' | 'block' | 'comply' | 'move' | 'over', mover: string, actor: string, winner: string | null, position: Heaps, blocked: Option[], named: Option[] | null,
  *   advice: any, error: {index?: number, message: string} | null}} Answer */
 
 const KEPT = 'wythoff-plays';
@@ -43,7 +44,7 @@ export class Play {
     this.decisions = [];
     /** @type {string} */
     this.problem = '';
-    /** Options that are marked to be blocked. @type {Heaps[]} */
+    /** Options that are marked to be blocked or named. @type {Option[]} */
     this.marked = [];
     /** What the perfect player would do, if asked. @type {any} */
     this.hint = null;
@@ -81,7 +82,7 @@ export class Play {
    */
   async resume(info, { start, computer, level, turns }) {
     this.#drop();
-    const own = turns.some((turn) => 'block' in turn) ? [] : turns.map((_, i) => i).filter((i) => (i % 2 === 0 ? 'first' : 'second') !== computer);
+    const own = turns.some((turn) => !('move' in turn)) ? [] : turns.map((_, i) => i).filter((i) => (i % 2 === 0 ? 'first' : 'second') !== computer);
     Object.assign(this, { game: info.game, info, start, computer, level, decisions: own, problem: '', marked: [], hint: null });
     const answer = await this.#send(turns, false);
     if (answer) {
@@ -132,15 +133,26 @@ export class Play {
     }
   }
 
-  /** Mark an option to be blocked, or take the mark away. @param {Heaps} option @param {number} most */
-  mark(option, most) {
-    if (!this.yourTurn || this.answer?.phase !== 'block') {
+  /** Whether the player who waits is to announce options. */
+  get announcing() {
+    return this.answer?.phase === 'block' || this.answer?.phase === 'comply';
+  }
+
+  /** How many options can be announced. */
+  get most() {
+    return (this.answer?.phase === 'comply' ? this.info?.comply : this.info?.block) ?? 0;
+  }
+
+  /** Mark an option to be announced, or take the mark away. @param {Option} option */
+  mark(option) {
+    if (!this.yourTurn || !this.announcing) {
       return;
     }
+    const { most } = this;
     const rest = this.marked.filter((other) => String(other) !== String(option));
     if (rest.length === this.marked.length) {
       if (rest.length >= most) {
-        this.problem = `at most ${most} may be blocked`;
+        this.problem = `at most ${most} may be ${this.answer?.phase === 'comply' ? 'named' : 'blocked'}`;
         this.changed();
         return;
       }
@@ -181,9 +193,19 @@ export class Play {
     return this.answer?.way ?? [this.start];
   }
 
-  /** What is blocked for the move that comes next. @returns {Heaps[]} */
+  /** The marked options are announced. */
+  announce() {
+    return this.act(this.answer?.phase === 'comply' ? { comply: this.marked } : { block: this.marked });
+  }
+
+  /** What is blocked for the move that comes next. @returns {Option[]} */
   get blocked() {
-    return this.answer?.phase === 'move' ? this.answer.blocked ?? [] : [];
+    return this.answer?.phase === 'move' ? this.answer.blocked : [];
+  }
+
+  /** The options of which the next move must be one; null: all. @returns {Option[] | null} */
+  get named() {
+    return this.answer?.phase === 'move' ? this.answer.named : null;
   }
 
   #drop() {

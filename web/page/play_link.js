@@ -2,7 +2,7 @@
 //
 //     #game=wythoff&tab=play&play=12,20/second/perfect/3,0/b1,1;2,2
 //
-// Turns follow each other; b begins the options that were blocked.  Behind a colon stand what is remembered at the
+// Turns follow each other; b begins the options that were blocked, c those that were named.  Behind a colon stand what is remembered at the
 // start (l: the last move), and the set that a move names.
 import { h, copy } from './dom.js';
 
@@ -13,7 +13,7 @@ import { h, copy } from './dom.js';
 
 /** @param {Turn} turn */
 function turnText(turn) {
-  return 'move' in turn ? `${turn.move}${turn.name ? `:${turn.name}` : ''}` : `b${turn.block.join(';')}`;
+  return 'move' in turn ? `${turn.move}${turn.name ? `:${turn.name}` : ''}` : 'block' in turn ? `b${turn.block.join(';')}` : `c${turn.comply.join(';')}`;
 }
 
 /** @param {Game} game */
@@ -30,12 +30,13 @@ function heapsOf(text, count) {
 
 /** @param {string} text @param {number} count of heaps @returns {Turn | null} */
 function readTurn(text, count) {
-  if (text.startsWith('b')) {
-    const block = text.slice(1).split(';').filter(Boolean).map((option) => heapsOf(option, count));
-    return block.every((option) => option !== null) ? { block } : null;
+  const option = (/** @type {string} */ written) => (written === 'pass' ? written : heapsOf(written, count));
+  if (text.startsWith('b') || text.startsWith('c')) {
+    const options = text.slice(1).split(';').filter(Boolean).map(option);
+    return !options.every((one) => one !== null) ? null : text.startsWith('b') ? { block: options } : { comply: options };
   }
   const [written, name] = text.split(':');
-  const move = written === 'pass' ? written : heapsOf(written, count);
+  const move = option(written);
   return move === null || !/^[1-9]?\d{0,5}$/.test(name ?? '') ? null : name ? { move, name: Number(name) } : { move };
 }
 

@@ -17,7 +17,7 @@ const other = (who) => (who === 'first' ? 'second' : 'first');
 /**
  * @param {Play} play
  * @param {Turn[]} turns
- * @returns {Promise<Judged[]>}
+ * @returns {Promise<{judged: Judged[], winner: string | null}>} every turn, and who wins from the start
  */
 export async function reviewGame({ game, info, start }, turns) {
   /** @type {{winner: string | null, actor: string, move: import('./api.js').Heaps | 'pass' | null}[]} */
@@ -31,7 +31,7 @@ export async function reviewGame({ game, info, start }, turns) {
     });
   }
   let number = 0;
-  return turns.map((turn, i) => {
+  const judged = turns.map((turn, i) => {
     const [before, after] = [seen[i], seen[i + 1]];
     number += 'move' in turn ? 1 : 0;
     return {
@@ -39,6 +39,7 @@ export async function reviewGame({ game, info, start }, turns) {
       thrown: before.winner === before.actor && after.winner !== null && after.winner !== before.actor, better: before.move,
     };
   });
+  return { judged, winner: seen[0].winner };
 }
 
 /** @type {{name: string, panel: HTMLElement}} */
@@ -70,19 +71,19 @@ export function reviewPanel(play) {
 }
 
 /**
- * @param {Judged[]} judged
+ * @param {{judged: Judged[], winner: string | null}} review
  * @param {Play} play
  */
-function words(judged, play) {
+function words({ judged, winner }, play) {
   const name = (/** @type {string} */ who) => (play.computer === 'none' ? `the ${who} player` : who === play.computer ? 'the computer' : 'you');
   const thrown = judged.filter((each) => each.thrown);
   const unknown = judged.filter((each) => !each.known).length;
-  const head = thrown.length === 0 ? (unknown > 0 ? 'No mistake was found.' : 'No mistake: every move was as good as there was.') :
+  const head = thrown.length === 0 ? (unknown > 0 ? 'No mistake was found.' : winner === play.computer ? 'No mistake: the start was lost for you, and no move could change that.' : 'No mistake: every move was as good as there was.') :
     `Move ${thrown[0].number} threw it away.`;
   return [
     h('p', null, h('b', null, head)),
     thrown.length > 0 ? h('ul', { class: 'plain' }, ...thrown.map(({ number, who, turn, better }) => h('li', null,
-      `Move ${number}, ${name(who)}: `, 'move' in turn ? moveWords(turn.move) : 'the blocking', '. ',
+      `Move ${number}, ${name(who)}: `, 'move' in turn ? moveWords(turn.move) : 'block' in turn ? 'what was blocked' : 'what was named', '. ',
       better ? `Better: ${moveWords(better)}.` : ''))) : null,
     unknown > 0 ? h('p', { class: 'muted' }, `Of ${unknown} turns it is not known who would have won.`) : null,
   ];

@@ -5,7 +5,7 @@ import { LEVELS } from './levels.js';
 import { readInteger } from './numbers.js';
 import { readMove } from './play.js';
 import { linkButton } from './play_link.js';
-import { askMoves } from './positions.js';
+import { askMoves, askPosition } from './positions.js';
 import { reviewPanel } from './review.js';
 import { standingMark } from './standing.js';
 import { heapsWords } from './words.js';
@@ -17,9 +17,13 @@ import { heapsWords } from './words.js';
 /** @typedef {import('./api.js').Heaps} Heaps */
 /** @typedef {import('./slice.js').Position} Position */
 
-/** Heaps to begin with. */
+/** Heaps to begin with, unless the player who begins would lose there. */
 const PLANE_START = ['12', '20'];
 const START = ['5', '8', '7', '4', '6', '3'];
+/** Starts that are tried, each with one token more on a heap. */
+const MOST_STARTS = 8;
+/** Tokens that a start has at least. */
+const LEAST_START = 6n;
 /** Moves that are listed to be pressed. */
 const MOST_LISTED = 60;
 
@@ -38,7 +42,7 @@ export class PlayTab {
     this.heaps = [];
     this.memory = h('input', { type: 'text', size: 12, placeholder: 'as at the start', 'aria-label': 'memory at the start', autocomplete: 'off', spellcheck: 'false' });
     this.naming = h('select', { 'aria-label': 'set to name' });
-    this.who = h('select', { 'aria-label': 'who plays' },
+    this.who = h('select', { 'aria-label': 'who plays', onchange: () => void this.#suggest() },
       h('option', { value: 'second' }, 'You begin'), h('option', { value: 'first' }, 'The computer begins'),
       h('option', { value: 'none' }, 'Two people'));
     this.level = h('select', { 'aria-label': 'level of the computer', onchange: () => { play.level = this.level.value; } },
@@ -49,6 +53,13 @@ export class PlayTab {
     this.optionsFor = '';
     /** @type {import('./api.js').MovesInfo | null} */
     this.options = null;
+    /** Whether the heaps in the fields were chosen by a person, and else for which game and player they were looked for. */
+    this.touched = false;
+    this.suggested = '';
+    /** The search for them, until it has ended. @type {Promise<any>} */
+    this.looking = Promise.resolve();
+    /** Who wins from the start with best play, and in which game. @type {{play: string, outcome: string | null}} */
+    this.begun = { play: '', outcome: null };
     /** The turn for which the board was turned to the slice of the game. */
     this.followed = '';
     play.changed = () => this.show();
@@ -61,6 +72,9 @@ export class PlayTab {
       } else if (changed.has('slice') && play.active) {
         this.#mark();
       }
+      if (['info', 'tab'].some((name) => changed.has(name))) {
+        void this.#suggest();
+      }
     });
     this.show();
   }
@@ -69,20 +83,64 @@ export class PlayTab {
   #setHeaps(info) {
     const count = onPlane(info) ? 2 : info.heaps;
     if (this.heaps.length !== count) {
-      this.heaps = (onPlane(info) ? PLANE_START : START.slice(0, count)).map((value, i) => heapField(LETTERS[i], value));
+      this.heaps = (onPlane(info) ? PLANE_START : START.slice(0, count)).map((value, i) => heapField(LETTERS[i], value, () => { this.touched = true; }));
+      this.touched = false;
     }
     this.memory.value = '';
     put(this.naming, ...Array.from({ length: info.memory === 'enforce' ? info.states ?? 0 : 0 }, (_, i) => h('option', { value: i + 1 }, `set ${i + 1}`)));
   }
 
+  /** Heaps from which the person can win, unless somebody has already chosen some. */
+  async #suggest() {
+    const { info, tab } = this.store.state;
+    const want = this.who.value === 'first' ? 'P' : 'N';
+    const name = `${info?.game} ${want}`;
+    if (!info || tab !== 'play' || this.play.active || this.touched || this.suggested === name) {
+      return;
+    }
+    this.suggested = name;
+    this.looking = findStart(info, (onPlane(info) ? PLANE_START : START.slice(0, info.heaps)).map(BigInt), want).catch(() => null);
+    const heaps = await this.looking;
+    if (heaps && !this.touched && this.suggested === name) {
+      this.heaps.forEach((field, i) => { field.value = heaps[i].toString(); });
+    }
+  }
+
+  /** Who wins from the start; asked once for each game. */
+  async #judge() {
+    const { play } = this;
+    const name = JSON.stringify([play.game, play.way[0].heaps.map(String), play.way[0].state, play.way[0].last]);
+    if (this.begun.play !== name) {
+      this.begun = { play: name, outcome: null };
+      const { outcome } = await askPosition(play.game, play.way[0]).catch(() => ({ outcome: null }));
+      if (outcome !== null && this.begun.play === name) {
+        this.begun.outcome = outcome;
+        this.show();
+      }
+    }
+  }
+
+  /** A start that is lost for the person is said to be one. */
+  #lost() {
+    const { play, begun } = this;
+    if (play.computer === 'none' || begun.outcome !== (play.computer === 'second' ? 'P' : 'N')) {
+      return null;
+    }
+    return h('p', { class: 'muted lost-start' }, `This start is lost for you: ${play.level === 'perfect' ? 'the computer makes no mistake' : 'you win only if the computer makes a mistake'}.`);
+  }
+
   /** Set up a game from a position. @param {Position} position */
   offer({ heaps, state, last }) {
     this.heaps.forEach((field, i) => { field.value = heaps[i].toString(); });
+    this.touched = true;
     this.memory.value = last?.join(',') ?? state ?? '';
     void this.begin();
   }
 
   async begin() {
+    if (!this.touched) {
+      await this.looking;
+    }
     const heaps = this.heaps.map((field) => readInteger(field.value));
     this.heaps.forEach((field, i) => field.setAttribute('aria-invalid', String(heaps[i] === null)));
     const { info } = this.store.state;
@@ -120,6 +178,7 @@ export class PlayTab {
 
   /** Bring the game into sight. */
   #look() {
+    void this.#judge();
     const { view } = this.board;
     const start = cellOf(this.store.state.slice, this.play.way[0]) ?? { x: this.play.way[0].heaps[0], y: 0n };
     const far = Number(start.x > start.y ? start.x : start.y);
@@ -147,18 +206,17 @@ export class PlayTab {
     if (taken.some((part) => part < 0n) || taken.every((part) => part === 0n)) {
       return false;
     }
-    const move = taken.map(String);
-    if (play.answer.phase === 'block') {
-      play.mark(move, this.store.state.info?.block ?? 1);
-    } else {
-      this.#act(move);
-    }
+    this.#choose(taken.map(String));
     return true;
   }
 
-  /** Your move, with the set that is named where the game wants it. @param {Heaps | 'pass'} move */
-  #act(move) {
-    void this.play.act(this.naming.options.length > 0 ? { move, name: Number(this.naming.value) } : { move });
+  /** An option was pressed or typed: it is announced, or it is your move, with the set that the game wants to be named. @param {Heaps | 'pass'} move */
+  #choose(move) {
+    if (this.play.announcing) {
+      this.play.mark(move);
+    } else {
+      void this.play.act(this.naming.options.length > 0 ? { move, name: Number(this.naming.value) } : { move });
+    }
   }
 
   show() {
@@ -174,9 +232,6 @@ export class PlayTab {
 
   #setUp() {
     const { info, selected, slice } = this.store.state;
-    if (info && !onPlane(info) && (info.block > 0 || info.comply > 0)) {
-      return [h('p', null, 'Blocking and naming of options with such heaps are played at the terminal: ', h('code', null, 'wythoff play'), '.')];
-    }
     return [
       h('p', { class: 'muted' }, 'Against an opponent that, at level perfect, never loses a won game. The player who cannot move ',
         info?.misere ? 'wins (misère).' : 'loses.'),
@@ -199,8 +254,8 @@ export class PlayTab {
       return [];
     }
     const over = answer.phase === 'over';
-    const blocking = answer.phase === 'block';
-    const most = this.store.state.info?.block ?? 1;
+    const { announcing, most } = play;
+    const verb = answer.phase === 'comply' ? 'name' : 'block';
     const button = (/** @type {string} */ text, /** @type {string} */ keep, /** @type {() => void} */ action, /** @type {boolean} */ can) =>
       h('button', { type: 'button', 'data-keep': keep, disabled: !can, onclick: action }, text);
     const some = answer.position.map((_, i) => i + 1);
@@ -208,15 +263,17 @@ export class PlayTab {
     return [
       h('p', { class: 'turn', role: 'status' }, this.#words()),
       h('p', { class: 'mono place' }, heapsWords(answer.position, Math.floor(40 / answer.position.length)), this.#memory()),
+      over ? null : this.#lost(),
       play.problem ? h('p', { class: 'problem', role: 'alert' }, play.problem) : null,
       over ? null : h('form', { class: 'row', onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); this.#type(); } },
-        h('label', { class: 'grow' }, h('span', { class: 'label' }, blocking ? 'Option to block' : 'Your move: what you take, or where you go'), this.typed),
-        h('button', { type: 'submit', class: blocking ? '' : 'primary', disabled: !play.yourTurn }, blocking ? 'Mark' : 'Move')),
-      blocking && play.yourTurn ? h('div', { class: 'row' },
-        h('span', { class: 'muted' }, `${play.marked.length} of at most ${most} marked: ${play.marked.map((option) => `(${option})`).join(' ') || 'none'}`),
-        h('button', { type: 'button', class: 'primary', 'data-keep': 'block', onclick: () => void play.act({ block: play.marked }) },
-          play.marked.length > 0 ? 'Block these' : 'Block nothing')) : null,
-      play.blocked.length > 0 && !over ? h('p', null, 'Blocked: ', h('span', { class: 'mono' }, play.blocked.map((option) => `(${option})`).join(' '))) : null,
+        h('label', { class: 'grow' }, h('span', { class: 'label' }, announcing ? `Option to ${verb}` : 'Your move: what you take, or where you go'), this.typed),
+        h('button', { type: 'submit', class: announcing ? '' : 'primary', disabled: !play.yourTurn }, announcing ? 'Mark' : 'Move')),
+      announcing && play.yourTurn ? h('div', { class: 'row' },
+        h('span', { class: 'muted' }, `${play.marked.length} of at most ${most} marked: ${optionsWords(play.marked) || 'none'}`),
+        h('button', { type: 'button', class: 'primary', 'data-keep': 'announce', disabled: verb === 'name' && play.marked.length === 0, onclick: () => void play.announce() },
+          play.marked.length > 0 || verb === 'name' ? `${verb === 'name' ? 'Name' : 'Block'} these` : 'Block nothing')) : null,
+      play.blocked.length > 0 ? h('p', null, 'Blocked: ', h('span', { class: 'mono' }, optionsWords(play.blocked))) : null,
+      play.named ? h('p', null, 'Named, and the move must be one of them: ', h('span', { class: 'mono' }, optionsWords(play.named))) : null,
       over ? null : this.#choices(),
       h('div', { class: 'row' },
         button('Hint', 'hint', () => void play.ask(), play.yourTurn),
@@ -241,13 +298,7 @@ export class PlayTab {
       return;
     }
     this.typed.value = '';
-    if (play.answer?.phase === 'block') {
-      if (move !== 'pass') {
-        play.mark(move, this.store.state.info?.block ?? 1);
-      }
-    } else {
-      this.#act(move);
-    }
+    this.#choose(move);
     this.typed.focus();
   }
 
@@ -266,8 +317,10 @@ export class PlayTab {
       return winner === 'You' ? 'You won.' : `${winner} won.`;
     }
     const who = name(answer.actor);
-    if (answer.phase === 'block') {
-      return who === 'You' ? 'Block options, then the computer moves.' : `${who} blocks.`;
+    if (play.announcing) {
+      const names = answer.phase === 'comply';
+      const moves = play.computer === 'none' ? 'the other player moves' : 'the computer moves';
+      return who === 'You' ? `${names ? `Name ${play.most} of the options` : 'Block options'}, then ${moves}.` : `${who} ${names ? 'names' : 'blocks'} options.`;
     }
     return who === 'You' ? 'Your move.' : `${who} to move.`;
   }
@@ -278,7 +331,8 @@ export class PlayTab {
     return h('div', { class: 'hint', role: 'status' },
       move === 'pass' ? h('p', null, 'Pass') : move ? h('p', null, 'Take ', h('b', { class: 'mono' }, heapsWords(move))) : null,
       hint.name ? h('p', null, `Name set ${hint.name}`) : null,
-      Array.isArray(hint.block) ? h('p', null, 'Block ', h('b', { class: 'mono' }, hint.block.map((/** @type {Heaps} */ option) => `(${option})`).join(' ') || 'nothing')) : null,
+      Array.isArray(hint.block) ? h('p', null, 'Block ', h('b', { class: 'mono' }, optionsWords(hint.block) || 'nothing')) : null,
+      Array.isArray(hint.comply) ? h('p', null, 'Name ', h('b', { class: 'mono' }, optionsWords(hint.comply))) : null,
       hint.unknown ? h('p', null, `unknown: ${hint.unknown}`) : null,
       hint.explanation ?? hint.reason ? h('p', null, hint.explanation ?? hint.reason) : null, standingMark(hint.standing, true));
   }
@@ -289,7 +343,10 @@ export class PlayTab {
     const { way } = play;
     const items = (play.answer?.turns ?? []).map((turn) => {
       if ('block' in turn) {
-        return h('li', { class: 'muted' }, turn.block.length > 0 ? `blocked ${turn.block.map((option) => `(${option})`).join(' ')}` : 'nothing blocked');
+        return h('li', { class: 'muted' }, turn.block.length > 0 ? `blocked ${optionsWords(turn.block)}` : 'nothing blocked');
+      }
+      if ('comply' in turn) {
+        return h('li', { class: 'muted' }, `named ${optionsWords(turn.comply)}`);
       }
       const side = mover++ % 2 === 0 ? 'first' : 'second';
       const who = play.computer === 'none' ? side : side === play.computer ? 'computer' : 'you';
@@ -316,7 +373,8 @@ export class PlayTab {
     return h('div', null,
       this.naming.options.length > 0 ? h('label', null, 'Then you name ', this.naming) : null,
       h('div', { class: 'options mono', role: 'group', 'aria-label': 'moves' }, ...(options?.moves.slice(0, MOST_LISTED) ?? []).map((move) =>
-        h('button', { type: 'button', class: 'small', 'data-keep': `move ${move}`, disabled: !play.yourTurn, onclick: () => this.#act(move) }, move === 'pass' ? move : `(${move})`))),
+        h('button', { type: 'button', class: 'small', 'data-keep': `move ${move}`, disabled: !play.yourTurn, 'aria-pressed': play.announcing ? String(play.marked.some((other) => String(other) === String(move))) : null,
+          onclick: () => this.#choose(move) }, optionsWords([move])))),
       options && (!options.all || options.moves.length > MOST_LISTED) ? h('p', { class: 'muted' }, 'There are more moves: press a place on the board, or type one.') : null);
   }
 
@@ -343,13 +401,14 @@ export class PlayTab {
     }
     const { slice } = this.store.state;
     const shut = new Set(play.blocked.map(String));
+    const asked = play.named && new Set(play.named.map(String));
     const options = this.optionsFor === name ? this.options : null;
     const to = (/** @type {Heaps | 'pass'} */ move) => (move === 'pass' ? [] : landings(slice, at, move, options?.bounds?.[options.moves.indexOf(move)] ?? null));
-    const marked = answer.phase === 'block' ? play.marked : play.blocked;
+    const marked = play.announcing ? play.marked : play.blocked;
     board.marks = {
       ...board.marks, playing: true, piece: isOn(slice, at) ? cellOf(slice, at) : null,
       trail: way.slice(0, -1).map((before) => cellOf(slice, before)).filter((cell) => cell !== null),
-      legal: (options?.moves ?? []).filter((move) => answer.phase === 'block' || !shut.has(String(move))).flatMap(to),
+      legal: (options?.moves ?? []).filter((move) => !shut.has(String(move)) && (asked === null || asked.has(String(move)))).flatMap(to),
       blocked: marked.flatMap(to), hint: play.hint?.move ? to(play.hint.move)[0] ?? null : null,
     };
     board.changed();
@@ -366,7 +425,35 @@ export class PlayTab {
   }
 }
 
-/** @param {string} name @param {string} value */
-function heapField(name, value) {
-  return h('input', { type: 'text', value, size: 12, 'aria-label': `heap ${name}`, inputmode: 'numeric', autocomplete: 'off', spellcheck: 'false' });
+/**
+ * A start with this outcome near some heaps; null: none was found.
+ * @param {import('./api.js').GameInfo} info
+ * @param {bigint[]} near
+ * @param {'P' | 'N'} want
+ */
+async function findStart(info, near, want) {
+  for (let i = 0; i < MOST_STARTS; i++) {
+    const heaps = near.map((heap, j) => heap + BigInt(j === 0 ? i : 0));
+    const { on_board, outcome, to } = await askPosition(info.game, { heaps, state: null, last: null });
+    if (on_board && outcome === want) {
+      return heaps;
+    }
+    // A winning move leads to a P-position; with a memory it need not be one at the start of a game.
+    const after = to?.map(BigInt) ?? [];
+    if (want === 'P' && after.reduce((sum, heap) => sum + heap, 0n) >= LEAST_START &&
+        (await askPosition(info.game, { heaps: after, state: null, last: null })).outcome === 'P') {
+      return after;
+    }
+  }
+  return null;
+}
+
+/** @param {import('./play.js').Option[]} options */
+function optionsWords(options) {
+  return options.map((option) => (option === 'pass' ? option : `(${option})`)).join(' ');
+}
+
+/** @param {string} name @param {string} value @param {() => void} oninput */
+function heapField(name, value, oninput) {
+  return h('input', { oninput, type: 'text', value, size: 12, 'aria-label': `heap ${name}`, inputmode: 'numeric', autocomplete: 'off', spellcheck: 'false' });
 }

@@ -13,7 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "web/server/routes.h"
+#include "web/server/service.h"
 
 static const web_asset *find(const char *name) {
     for (size_t i = 0; i < web_asset_count; i++) {

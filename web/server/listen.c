@@ -1,5 +1,265 @@
+/* listen.c - the socket that the server listens on. */
+#include <arpa/inet.h>
+#include <errno.h>
+#include <microhttpd.h>
+#include <netdb.h>
+#include <netinet/in.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "base/fail.h"
+#include "web/server/listen.h"
+#include "web/server/pool.h"
+#include "web/server/service.h"
+
+struct MHD_Connection;
+
+typedef struct web_patrol web_patrol;
+typedef struct web_watched web_watched;
+
+/* ---- the socket ------------------------------------------------------------------------------ */
+
+static void describe(web_address *address, const struct sockaddr_storage *from) {
+    char text[INET6_ADDRSTRLEN] = "";
+    if (from->ss_family == AF_INET6) {
+        const struct sockaddr_in6 *six = (const void *)from;
+        inet_ntop(AF_INET6, &six->sin6_addr, text, sizeof text);
+        address->port = ntohs(six->sin6_port);
+        address->loopback = IN6_IS_ADDR_LOOPBACK(&six->sin6_addr) != 0;
+        snprintf(address->text, sizeof address->text, "[%s]", text);
+    } else {
+        const struct sockaddr_in *four = (const void *)from;
+        inet_ntop(AF_INET, &four->sin_addr, text, sizeof text);
+        address->port = ntohs(four->sin_port);
+        address->loopback = (ntohl(four->sin_addr.s_addr) >> 24) == 127;
+        snprintf(address->text, sizeof address->text, "%s", text);
+    }
+}
+
+static int open_at(const struct addrinfo *at) {
+    const int one = 1;
+    const int descriptor =
+        socket(at->ai_family, at->ai_socktype | SOCK_CLOEXEC | SOCK_NONBLOCK, at->ai_protocol);
+    if (descriptor < 0) {
+        return -1;
+    }
+    setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one);
+    if (bind(descriptor, at->ai_addr, at->ai_addrlen) != 0 || listen(descriptor, 128) != 0) {
+        const int reason = errno;
+        close(descriptor);
+        errno = reason;
+        return -1;
+    }
+    return descriptor;
+}
+
+wy_status web_socket_open(int *descriptor, web_address *address, const char *host, int port,
+                          wy_error *error) {
+    char service[16];
+    snprintf(service, sizeof service, "%d", port);
+    const struct addrinfo hints = {.ai_flags = AI_PASSIVE | AI_NUMERICSERV,
+                                   .ai_socktype = SOCK_STREAM};
+    struct addrinfo *list;
+    if (getaddrinfo(host, service, &hints, &list) != 0) {
+        return wi_fail(error, WY_BAD, "there is no address '%.80s' here to listen on", host);
+    }
+    int reason = 0;
+    *descriptor = -1;
+    for (const struct addrinfo *at = list; at != NULL && *descriptor < 0; at = at->ai_next) {
+        *descriptor = open_at(at);
+        reason = *descriptor < 0 ? errno : 0;
+    }
+    freeaddrinfo(list);
+    if (*descriptor < 0 && reason == EADDRINUSE) {
+        return wi_fail(error, WY_SYSTEM,
+                       "port %d of %.80s is in use; --port N takes another, --port 0 any that is "
+                       "free",
+                       port, host);
+    }
+    if (*descriptor < 0) {
+        return wi_fail(error, WY_SYSTEM, "cannot listen on port %d of %.80s: %s", port, host,
+                       strerror(reason));
+    }
+    struct sockaddr_storage own;
+    socklen_t size = sizeof own;
+    memset(&own, 0, sizeof own);
+    getsockname(*descriptor, (struct sockaddr *)&own, &size);
+    describe(address, &own);
+    return WY_OK;
+}
+
+/* ---- connections that take too long ---------------------------------------------------------- */
+
+static const double request_seconds = 30;  /* from the last answer to the end of the next request */
+static const double answer_seconds = 30;   /* to fetch an answer, */
+static const double slowest_bytes = 16384; /* and a second more for so many bytes */
+
+struct web_watched {
+    web_watched *next, **before; /* in the list */
+    int socket;
+    double late;  /* from this time on; 0: never */
+    bool waiting; /* for a request, or for the rest of it */
+};
+
+struct web_patrol {
+    pthread_mutex_t lock;
+    pthread_cond_t end;
+    bool ending;
+    web_watched *first;
+    size_t count, most;
+    pthread_t thread;
+};
+
+static void cut_off(web_watched *watched) {
+    shutdown(watched->socket, SHUT_RDWR);
+    watched->late = 0;
+    watched->waiting = false;
+}
+
+/* There are too many: the one goes that has waited longest. */
+static void make_room(web_patrol *patrol) {
+    web_watched *oldest = NULL;
+    for (web_watched *at = patrol->first; at != NULL; at = at->next) {
+        if (at->waiting && (oldest == NULL || at->late <= oldest->late)) {
+            oldest = at;
+        }
+    }
+    if (oldest != NULL) {
+        cut_off(oldest);
+    }
+}
+
+static void look(web_patrol *patrol) {
+    const double now = wi_seconds();
+    for (web_watched *at = patrol->first; at != NULL; at = at->next) {
+        if (at->late > 0 && now > at->late) {
+            cut_off(at);
+        }
+    }
+}
+
+static void *walk(void *data) {
+    web_patrol *patrol = data;
+    pthread_mutex_lock(&patrol->lock);
+    while (!patrol->ending) {
+        struct timespec until;
+        clock_gettime(CLOCK_REALTIME, &until);
+        until.tv_sec++;
+        pthread_cond_timedwait(&patrol->end, &patrol->lock, &until);
+        look(patrol);
+    }
+    pthread_mutex_unlock(&patrol->lock);
+    return NULL;
+}
+
 /*
- * listen.c - connections: libmicrohttpd on one side, web_serve on the other.
+ * When more than so many connections are there, the one that has waited longest without a request
+ * goes: who opens many and says nothing keeps nobody out.  NULL: no memory, or no thread.
+ */
+static web_patrol *patrol_create(size_t most) {
+    web_patrol *patrol = calloc(1, sizeof *patrol);
+    if (patrol == NULL) {
+        return NULL;
+    }
+    patrol->most = most;
+    pthread_mutex_init(&patrol->lock, NULL);
+    pthread_cond_init(&patrol->end, NULL);
+    if (pthread_create(&patrol->thread, NULL, walk, patrol) != 0) {
+        free(patrol);
+        return NULL;
+    }
+    return patrol;
+}
+
+static void patrol_free(web_patrol *patrol) {
+    if (patrol == NULL) {
+        return;
+    }
+    pthread_mutex_lock(&patrol->lock);
+    patrol->ending = true;
+    pthread_cond_signal(&patrol->end);
+    pthread_mutex_unlock(&patrol->lock);
+    pthread_join(patrol->thread, NULL);
+    pthread_cond_destroy(&patrol->end);
+    pthread_mutex_destroy(&patrol->lock);
+    free(patrol);
+}
+
+/* A connection came; NULL: no memory, it is not watched.  It went, before its socket closes. */
+static web_watched *patrol_enter(web_patrol *patrol, struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    web_watched *watched = info == NULL ? NULL : calloc(1, sizeof *watched);
+    if (watched == NULL) {
+        return NULL;
+    }
+    watched->socket = info->connect_fd;
+    watched->late = wi_seconds() + request_seconds;
+    watched->waiting = true;
+    pthread_mutex_lock(&patrol->lock);
+    if (patrol->count++ >= patrol->most) {
+        make_room(patrol);
+    }
+    watched->next = patrol->first;
+    watched->before = &patrol->first;
+    if (watched->next != NULL) {
+        watched->next->before = &watched->next;
+    }
+    patrol->first = watched;
+    pthread_mutex_unlock(&patrol->lock);
+    return watched;
+}
+
+static void patrol_leave(web_patrol *patrol, web_watched *watched) {
+    if (watched == NULL) {
+        return;
+    }
+    pthread_mutex_lock(&patrol->lock);
+    patrol->count--;
+    *watched->before = watched->next;
+    if (watched->next != NULL) {
+        watched->next->before = watched->before;
+    }
+    pthread_mutex_unlock(&patrol->lock);
+    free(watched);
+}
+
+static void set_late(web_patrol *patrol, struct MHD_Connection *connection, double seconds,
+                     bool waiting) {
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    web_watched *watched = info == NULL ? NULL : info->socket_context;
+    if (watched != NULL) {
+        pthread_mutex_lock(&patrol->lock);
+        watched->late = seconds > 0 ? wi_seconds() + seconds : 0;
+        watched->waiting = waiting;
+        pthread_mutex_unlock(&patrol->lock);
+    }
+}
+
+/* What it is doing now. */
+static void patrol_waiting(web_patrol *patrol, struct MHD_Connection *connection) {
+    set_late(patrol, connection, request_seconds, true);
+}
+
+static void patrol_computing(web_patrol *patrol, struct MHD_Connection *connection) {
+    set_late(patrol, connection, 0, false);
+}
+
+static void patrol_sending(web_patrol *patrol, struct MHD_Connection *connection, size_t length) {
+    set_late(patrol, connection, answer_seconds + (double)length / slowest_bytes, false);
+}
+
+/* ---- the server ------------------------------------------------------------------------------ */
+
+/*
+ * Connections: libmicrohttpd on one side, web_serve on the other.
  *
  * One thread of libmicrohttpd waits on all sockets (epoll).  It reads a request, hands it to the
  * pool (pool.h) and suspends the connection; a thread of the pool computes the answer and resumes
@@ -8,22 +268,10 @@
  * hold threads, and computing on the waiting thread would let one request stop all.
  *
  * Limits: connections in all (then those that say nothing go first) and of one address; memory of a
- * connection; bytes of a URL and of a body; and time (patrol.h): a request that does not arrive,
+ * connection; bytes of a URL and of a body; and time (web_patrol): a request that does not arrive,
  * and an answer that is not fetched, within some seconds is cut off, also when a byte comes now and
  * then.
  */
-#include "web/server/listen.h"
-
-#include <microhttpd.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
-
-#include "base/fail.h"
-#include "web/server/guard.h"
-#include "web/server/patrol.h"
-#include "web/server/pool.h"
 
 enum {
     QUEUE = 256,            /* requests that wait for a thread */
@@ -161,7 +409,7 @@ static struct MHD_Response *make_response(web_answer *answer) {
 static enum MHD_Result send_answer(visit *v) {
     web_answer *answer = &v->answer;
     const size_t length = answer->lasting != NULL ? answer->lasting_length : answer->body.length;
-    web_patrol_sending(v->listener->patrol, v->connection, length);
+    patrol_sending(v->listener->patrol, v->connection, length);
     struct MHD_Response *response = make_response(answer);
     if (response == NULL) {
         return MHD_NO;
@@ -212,7 +460,7 @@ static enum MHD_Result dispatch(visit *v) {
         compute(v);
         return send_answer(v);
     }
-    web_patrol_computing(v->listener->patrol, v->connection);
+    patrol_computing(v->listener->patrol, v->connection);
     MHD_suspend_connection(v->connection);
     if (!web_pool_add(v->listener->pool, compute_and_resume, v, game_key(v->url),
                       weight == WEB_HEAVY)) {
@@ -258,7 +506,7 @@ static void on_completed(void *data, struct MHD_Connection *connection, void **o
     (void)code;
     visit *v = *own;
     *own = NULL;
-    web_patrol_waiting(listener->patrol, connection);
+    patrol_waiting(listener->patrol, connection);
     if (v != NULL) {
         web_answer_clear(&v->answer);
         wi_writer_free(&v->body);
@@ -271,9 +519,9 @@ static void on_connection(void *data, struct MHD_Connection *connection, void **
                           enum MHD_ConnectionNotificationCode code) {
     web_listener *listener = data;
     if (code == MHD_CONNECTION_NOTIFY_STARTED) {
-        *context = web_patrol_enter(listener->patrol, connection);
+        *context = patrol_enter(listener->patrol, connection);
     } else {
-        web_patrol_leave(listener->patrol, *context);
+        patrol_leave(listener->patrol, *context);
         *context = NULL;
     }
 }
@@ -305,7 +553,7 @@ wy_status web_listen(web_listener **out, web_service *service, int descriptor,
     listener->service = service;
     listener->descriptor = descriptor;
     listener->pool = web_pool_create(thread_count(), QUEUE);
-    listener->patrol = web_patrol_create(MOST_WATCHED);
+    listener->patrol = patrol_create(MOST_WATCHED);
     if (listener->pool != NULL && listener->patrol != NULL) {
         listener->daemon = MHD_start_daemon(
             MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, on_request,
@@ -322,7 +570,7 @@ wy_status web_listen(web_listener **out, web_service *service, int descriptor,
     if (listener->daemon == NULL) {
         close(descriptor);
         web_pool_free(listener->pool);
-        web_patrol_free(listener->patrol);
+        patrol_free(listener->patrol);
         free(listener);
         return wi_fail(error, WY_SYSTEM, "the server cannot be started");
     }
@@ -344,6 +592,6 @@ void web_listener_stop(web_listener *listener) {
     if (socket != MHD_INVALID_SOCKET) {
         close(socket);
     }
-    web_patrol_free(listener->patrol);
+    patrol_free(listener->patrol);
     free(listener);
 }

@@ -7,8 +7,8 @@
  *     ... until a signal comes ...
  *     web_listener_stop(listener);
  */
-#ifndef WEB_SERVER_LISTEN_H
-#define WEB_SERVER_LISTEN_H
+#ifndef WI_WEB_SERVER_LISTEN_H
+#define WI_WEB_SERVER_LISTEN_H
 
 #include <stdbool.h>
 

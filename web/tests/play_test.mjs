@@ -1,7 +1,7 @@
 // Playing: by mouse, keyboard and typing; blocking, history, hints, undo; and
 // that no order of presses makes an illegal game or loses a won one.
 import assert from 'node:assert/strict';
-import { open, origin, placeOf, test } from './harness.mjs';
+import { api, open, origin, placeOf, test } from './harness.mjs';
 
 async function begin(page, x, y, who = 'second') {
   await page.click('#t-play');
@@ -96,8 +96,19 @@ test('the board does not tell who wins until it is asked to', async () => {
   const spot = await placeOf(page, 8, 13);
   await page.mouse.move(spot.x, spot.y);
   await page.waitForFunction(() => /hidden while you play/.test(document.querySelector('#readout').textContent));
+  // The slopes of the P-positions are no help either.
+  const guides = () => page.evaluate(() => {
+    const { board } = globalThis.wythoff;
+    const [{ context }, dashes] = [board, []];
+    context.setLineDash = (pattern) => dashes.push(pattern.length);
+    board.draw();
+    delete context.setLineDash;
+    return dashes.includes(2);
+  });
+  assert.equal(await guides(), false);
   await page.check('#open-board');
   await page.waitForFunction(() => !/hidden/.test(document.querySelector('#legend').textContent));
+  assert.equal(await guides(), true);
   await page.done();
 });
 
@@ -128,12 +139,78 @@ test('blocking: options are marked, blocked, and then not taken', async () => {
     await page.mouse.click(spot.x, spot.y);
   }
   assert.match(await page.textContent('#tab-play .problem'), /at most 2/);
-  await page.click('[data-keep=block]');
+  await page.click('[data-keep=announce]');
   await page.waitForFunction(() => globalThis.wythoff.play.answer.turns.length >= 2 && !globalThis.wythoff.play.busy);
   const { turns } = await game(page);
   assert.deepEqual(turns[0], { block: [['1', '0'], ['0', '1']] });
   assert.ok('move' in turns[1]);
   assert.equal((await referee('wythoff block 2', ['7', '12'], turns)).error, null);
+  await page.done();
+});
+
+test('options are named and blocked on any heaps, and at the start of play', async () => {
+  const page = await open('game=nim on 3 heaps comply 2&tab=play');
+  await page.fill('[aria-label="heap x"]', '3');
+  await page.fill('[aria-label="heap y"]', '2');
+  await page.fill('[aria-label="heap z"]', '1');
+  await page.selectOption('[aria-label="who plays"]', 'none');
+  await page.click('[data-keep=start]');
+  await idle(page);
+  assert.equal((await game(page)).phase, 'comply');
+  await page.click('[data-keep="move 1,0,0"]');
+  await type(page, '0 2 0');
+  await page.click('[data-keep=announce]');
+  await page.waitForFunction(() => globalThis.wythoff.play.answer.turns.length === 1);
+  const named = await game(page);
+  assert.deepEqual(named.turns, [{ comply: [['1', '0', '0'], ['0', '2', '0']] }]);
+  assert.match(await page.textContent('#tab-play'), /Named, and the move must be one of them: \(1,0,0\) \(0,2,0\)/);
+  await type(page, '0 0 1');
+  assert.ok((await game(page)).problem.length > 5);
+  await type(page, '1 0 0');
+  await page.waitForFunction(() => globalThis.wythoff.play.answer.turns.length === 2);
+  // Against the computer, which names and is asked to name; then a pass that is blocked.
+  for (const [rule, verb] of [['wythoff comply 2', 'comply'], ['nim pass block 1', 'block'], ['nim on 3 heaps block 2', 'block']]) {
+    const other = await open(`game=${rule}&tab=play`);
+    await other.click('[data-keep=start]');
+    await idle(other);
+    const { turns, phase } = await game(other);
+    assert.equal(phase, 'move', rule);
+    assert.equal(turns.length, 1);
+    assert.ok(verb in turns[0], rule);
+    await other.click('[data-keep=hint]');
+    await other.waitForSelector('.hint');
+    assert.deepEqual(other.faults, []);
+    await other.done();
+  }
+  const pass = await open('game=nim pass block 1&tab=play&play=3,3/none/perfect/bpass');
+  await pass.waitForFunction(() => globalThis.wythoff.play.answer?.turns.length === 1);
+  assert.match(await pass.textContent('#tab-play'), /Blocked: pass/);
+  assert.deepEqual(pass.faults, []);
+  await pass.done();
+  assert.deepEqual(page.faults, []);
+  await page.done();
+});
+
+test('the start that is offered can be won, and a lost one is said to be one', async () => {
+  for (const rule of ['wythoff', 'maharaja', 'nim', 'wythoff block 1', 'nim on 3 heaps', 'nim pass', 'nim misere']) {
+    const page = await open(`game=${rule}&tab=play`);
+    for (const [who, wins] of [['second', 'N'], ['first', 'P']]) {
+      await page.selectOption('[aria-label="who plays"]', who);
+      for (let outcome = ''; outcome !== wins;) {
+        const heaps = await page.$$eval('#tab-play [aria-label^="heap "]', (fields) => fields.map((field) => field.value).join());
+        ({ body: { outcome } } = await api('position', { game: rule, heaps }));
+      }
+    }
+    await page.done();
+  }
+  const page = await open('game=wythoff');
+  await begin(page, 12, 20);
+  await page.waitForSelector('.lost-start');
+  assert.match(await page.textContent('.lost-start'), /This start is lost for you/);
+  await type(page, '1 0');
+  await page.click('[data-keep=review]');
+  await page.waitForFunction(() => /No mistake/.test(document.querySelector('.review').textContent));
+  assert.match(await page.textContent('.review'), /the start was lost for you/);
   await page.done();
 });
 

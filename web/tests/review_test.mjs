@@ -8,10 +8,10 @@ test('a game in an address and back', () => {
   assert.equal(writeGame(game), '12,20/second/fair/3,0/b1,1;0,2/b/2,-1');
   assert.deepEqual(readGame(writeGame(game)), game);
   // Other numbers of heaps, what is remembered at the start, a pass, sets that are named.
-  for (const written of ['5,8,7/first/perfect/0,0,1', '12:5/none/perfect/2', '3,4:1/second/perfect/0,1/pass', '3,4:l1,0/second/perfect/0,1', '3,3:2/second/perfect/1,0:1/pass:2']) {
+  for (const written of ['5,8,7/first/perfect/0,0,1', '12:5/none/perfect/2', '3,4:1/second/perfect/0,1/pass', '3,4:l1,0/second/perfect/0,1', '3,3:2/second/perfect/1,0:1/pass:2', '3,2,1/first/perfect/c1,0,0;pass/1,0,0/bpass']) {
     assert.equal(writeGame(readGame(written)), written);
   }
-  for (const bad of ['', '12,/second/fair', '12,20:x/second/fair', '12,20/nobody/fair', '12,20/second', '12,20/second/fair/x', '12,20/second/fair/b1']) {
+  for (const bad of ['', '12,/second/fair', '12,20:x/second/fair', '12,20/nobody/fair', '12,20/second', '12,20/second/fair/x', '12,20/second/fair/b1', '12,20/second/fair/c1']) {
     assert.equal(readGame(bad), null, bad);
   }
 });

@@ -276,13 +276,6 @@ test('a game with a memory: it is shown, can be chosen, and is kept in play', as
   await page.done();
 });
 
-test('options that are named are played at the terminal', async () => {
-  const page = await open('game=nim comply 2&tab=play');
-  assert.match(await page.textContent('#tab-play'), /at the terminal/);
-  assert.equal(await page.locator('[data-keep=start]').count(), 0);
-  await page.done();
-});
-
 test('a button that is pressed while the slice changes is not replaced', async () => {
   const page = await open('game=nim on 3 heaps&tab=play');
   await page.click('[data-keep=start]');

@@ -1,7 +1,7 @@
 /*
  * entry.c - the server's answers for a browser: what WebAssembly exports.
  *
- * Everything that decides about a request is a function from a value to a value (exchange.h); here
+ * Everything that decides about a request is a function from a value to a value (service.h); here
  * it is called without a network.  A script writes a request into room that it has asked for, calls
  * wasm_serve, and reads the answer where wasm_body says.  There is one thread: jobs are done when
  * wasm_work is called, in an instance of their own, so that they keep no tiles waiting.
