@@ -7,7 +7,7 @@
 #include <wythoff/solve.h>
 
 #include "base/fail.h"
-#include "machine/telescope_use.h"
+#include "machine/telescope.h"
 #include "measure.h"
 #include "plain.h"
 #include "theory/theory.h"

@@ -17,8 +17,11 @@
 
 #include <wythoff/base.h>
 #include <wythoff/logic.h>
+#include <wythoff/prove.h>
+#include <wythoff/rules.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 #include "cli.h"
 #include "logic_lines.h"
 #include "output.h"
@@ -149,6 +152,7 @@ static char *cli_logic_default_library(void) {
 
 typedef struct settings {
     const char *formula;
+    const char *games;
     const char *library;
     const char *certificate;
     int64_t states;
@@ -217,6 +221,130 @@ static void take_step(void *data, const char *what, uint32_t states, uint64_t tr
     } else {
         fprintf(stderr, "%40s %10.3f ms  %s\n", "", 1e3 * seconds, what);
     }
+}
+
+/* ---- games ------------------------------------------------------------------------------ */
+
+/* A game whose P-positions have a name, $NAME. */
+typedef struct cli_logic_game {
+    char *name;
+    wy_theorem *theorem;
+} game;
+
+static void drop_games(job *at) {
+    for (size_t i = 0; i < at->game_count; i++) {
+        free(at->games[i].name);
+        wy_theorem_free(at->games[i].theorem);
+    }
+    free(at->games);
+}
+
+static wy_status keep_game(job *at, const char *name, wy_theorem *theorem, wy_error *error) {
+    char *copy = strdup(name);
+    if (copy == NULL || !wi_list_room(at->games, at->game_room, at->game_count + 1)) {
+        free(copy);
+        wy_theorem_free(theorem);
+        return wi_fail_memory(error);
+    }
+    for (size_t i = 0; i < at->game_count; i++) { /* a later game of this name replaces it */
+        if (strcmp(at->games[i].name, name) == 0) {
+            free(copy);
+            wy_theorem_free(at->games[i].theorem);
+            at->games[i].theorem = theorem;
+            return WY_OK;
+        }
+    }
+    at->games[at->game_count++] = (game){copy, theorem};
+    return WY_OK;
+}
+
+/* A wy_logic_options.game: proves the game, or takes the theorem that is known. */
+static wy_status define_game(void *data, wy_logic *session, const char *name, const char *rule,
+                             wy_error *error) {
+    job *at = data;
+    wy_rules *rules = NULL;
+    wy_theorem *theorem = NULL;
+    wy_status status = wy_rules_read_settled_with(&rules, rule, strlen(rule), &cli_lists, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    static const char unknown[] = "unknown: ";
+    wy_error why;
+    status = wy_prove(&theorem, rules, NULL, &at->control, &why);
+    wy_rules_free(rules);
+    if (status == WY_LIMIT || status == WY_BAD) {
+        const bool said = strncmp(why.message, unknown, strlen(unknown)) == 0;
+        return wi_fail(error, status,
+                       "$%.60s is not defined, for nothing is proved of %.200s: %.300s", name, rule,
+                       why.message + (said ? strlen(unknown) : 0));
+    }
+    if (status != WY_OK) {
+        *error = why;
+        return status;
+    }
+    status = wy_theorem_define(session, name, theorem, error);
+    if (status != WY_OK) {
+        wy_theorem_free(theorem);
+        return status;
+    }
+    return keep_game(at, name, theorem, error);
+}
+
+/* --game "NAME=RULE; NAME=RULE" */
+static wy_status define_games(job *at, const char *games) {
+    char *text = games == NULL ? NULL : strdup(games);
+    char *rest = text;
+    wy_status status = WY_OK;
+    if (games != NULL && text == NULL) {
+        return cli_complain(at->program, WY_SYSTEM, "out of memory");
+    }
+    for (char *one; status == WY_OK && (one = strsep(&rest, ";")) != NULL;) {
+        one += strspn(one, " ");
+        char *sign = strchr(one, '=');
+        if (one[0] == '\0' && rest == NULL) {
+            break;
+        }
+        if (sign == NULL || sign == one) {
+            status = cli_complain(at->program, WY_BAD,
+                                  "--game wants a name and a game, as in --game W=wythoff");
+            break;
+        }
+        *sign = '\0';
+        size_t width = strlen(one);
+        while (width > 0 && one[width - 1] == ' ') {
+            one[--width] = '\0';
+        }
+        wy_error error;
+        status = define_game(at, at->session, one, sign + 1, &error);
+        if (status != WY_OK) {
+            cli_fail(at->program, &error);
+        }
+    }
+    free(text);
+    return status;
+}
+
+static wy_status put_theorem(FILE *stream, const cli *program, const void *theorem,
+                             wy_error *error) {
+    (void)program;
+    return wy_theorem_write_certificate(stream, theorem, error);
+}
+
+/* The certificate of $NAME's game is in the file PATH.NAME. */
+static wy_status write_games(job *at, const char *path) {
+    wy_status status = WY_OK;
+    for (size_t i = 0; status == WY_OK && i < at->game_count; i++) {
+        const size_t size = strlen(path) + strlen(at->games[i].name) + 2;
+        char *file = malloc(size);
+        if (file == NULL) {
+            return cli_complain(at->program, WY_SYSTEM, "out of memory");
+        }
+        snprintf(file, size, "%s.%s", path, at->games[i].name);
+        status = cli_prove_write(at->program, file, put_theorem, at->games[i].theorem);
+        status = status == WY_LIMIT ? WY_OK : status; /* it has none, and a message says so */
+        free(file);
+    }
+    return status;
 }
 
 /* ---- one formula ----------------------------------------------------------------------------- */
@@ -293,7 +421,10 @@ static wy_status write_certificate(job *at, const char *path, wy_status status) 
         cli_note(at->program, "there is no certificate to write");
         return status;
     }
-    const wy_status written = cli_prove_write(at->program, path, put_certificate, at->session);
+    wy_status written = cli_prove_write(at->program, path, put_certificate, at->session);
+    if (written == WY_OK) {
+        written = write_games(at, path);
+    }
     return written == WY_OK ? status : written;
 }
 
@@ -393,11 +524,13 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     if (kept != NULL) {
         cli_note(program, "what you define is kept in %s (--library '' keeps nothing)", kept);
     }
+    at.control = program->control;
+    at.control.poll = cli_logic_poll;
+    at.control.data = &at;
+    at.control.memory = wanted->memory;
+    at.control.doing = &at.doing;
     const wy_logic_options options = {
-        .control = {.poll = cli_logic_poll,
-                    .data = &at,
-                    .memory = wanted->memory,
-                    .doing = &at.doing},
+        .control = at.control,
         .states = (uint32_t)wanted->states,
         .library = kept != NULL ? kept : library_of(wanted),
         .explain = wanted->explain,
@@ -408,6 +541,7 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         .note = take_note,
         .fault = wanted->stop ? NULL : take_fault,
         .picture = cli_logic_picture,
+        .game = define_game,
         .clear = clear_screen,
         .begin = cli_logic_begin,
         .step = take_step,
@@ -419,18 +553,24 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     if (status != WY_OK) {
         return cli_fail(program, &error);
     }
-    status = cli_output_open(&at.out, program);
+    status = define_games(&at, wanted->games);
+    if (status == WY_OK) {
+        status = cli_output_open(&at.out, program);
+    }
     if (status == WY_OK) {
         status = cli_output_close(&at.out, run_all(&at, wanted, arguments, count));
         status = write_certificate(&at, wanted->certificate, status);
     }
     wy_logic_close(at.session);
+    drop_games(&at);
     return status;
 }
 
 static const cli_option options[] = {
     CLI_WORD_OPTION(settings, formula, "formula", "FORMULA",
                     "decide a formula, or print its automaton; behind the scripts", .letter = 'c'),
+    CLI_WORD_OPTION(settings, games, "game", "NAME=GAME",
+                    "$NAME(x,y) holds at the P-positions of GAME, proved; with ; several"),
     CLI_FLAG_OPTION(settings, explain, "explain",
                     "show every step on stderr: states, transitions, time"),
     CLI_FLAG_OPTION(settings, sizes, "sizes",
@@ -467,6 +607,7 @@ const cli_command cli_command_logic = {
     .examples = "  $ wythoff logic -c 'A n E k n=2*k | n=2*k+1'\n"
                 "  $ wythoff logic -c '?msd_fib A i,j (i<j & F[i]=@1 & F[j]=@1) => j>i+1'\n"
                 "  $ wythoff logic -c '?msd_fib x=y+y' --format dot\n"
+                "  $ wythoff logic --game W=wythoff -c '?msd_fib A x E y $W(x,y)'\n"
                 "  $ wythoff logic examples/wythoff.walnut --check\n",
     .takes = CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
     .formats = "text json dot",

@@ -14,8 +14,11 @@ typedef struct cli_logic_job {
     size_t lines, columns; /* of what is run, that came before: places of faults */
     /* The line that shows how a long computation goes; logic_lines.c. */
     wy_doing doing;
-    double since;  /* seconds; 0: the command has not polled yet */
-    char name[48]; /* the beginning of the command */
+    wy_control control;
+    double since;                 /* seconds; 0: the command has not polled yet */
+    char name[48];                /* the beginning of the command */
+    struct cli_logic_game *games; /* logic.c */
+    size_t game_count, game_room;
 } cli_logic_job;
 
 /* A person types. */

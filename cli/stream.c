@@ -11,7 +11,7 @@
 
 #include "cli.h"
 #include "heaps.h"
-#include "machine/telescope_use.h"
+#include "machine/telescope.h"
 #include "output.h"
 #include "solve/moves.h"
 #include "json/machine.h"

@@ -199,40 +199,25 @@ wy_status cli_word_automaton(cli *program, const wy_morphic *morphic,
 
 /* ---- logic ----------------------------------------------------------------------------------- */
 
-/* The same automaton over the systems of the session. */
-static wy_status adopt(wy_automaton **out, const wy_automaton *automaton, wy_logic *session,
-                       const wy_control *control, wy_error *error) {
-    wy_track tracks[2];
-    wy_status status = WY_OK;
-    for (uint32_t t = 0; t < wy_automaton_tracks(automaton) && status == WY_OK; t++) {
-        tracks[t] = *wy_automaton_track(automaton, t);
-        if (tracks[t].system == NULL) {
-            return wi_fail(error, WY_LIMIT,
-                           "no system with an adder is known for the numeration of this word");
-        }
-        status = wy_logic_system(&tracks[t].system, session, tracks[t].system->name, error);
-    }
-    return status == WY_OK ? wy_automaton_retrack(out, automaton, tracks, control, error) : status;
-}
-
 /* Gives the word a name in the session: a set for pictures of 0 and 1, else a sequence. */
 static wy_status define(wy_logic *session, const char *name, const wy_morphic *morphic,
                         const wy_control *control, wy_error *error) {
     wy_numerations *store = NULL;
     wy_automaton *made = NULL;
-    wy_automaton *adopted = NULL;
     const bool set = wi_morphic_is_set(morphic);
     wy_status status = wy_numerations_open(&store, error);
     if (status == WY_OK) {
         status = make(&made, store, morphic, true, true, control, error);
     }
-    if (status == WY_OK) {
-        status = adopt(&adopted, made, session, control, error);
+    for (uint32_t t = 0; status == WY_OK && t < wy_automaton_tracks(made); t++) {
+        if (wy_automaton_track(made, t)->system == NULL) {
+            status = wi_fail(error, WY_LIMIT,
+                             "no system with an adder is known for the numeration of this word");
+        }
     }
     if (status == WY_OK) {
-        status = wy_logic_define(session, !set, name, adopted, error);
+        status = wy_logic_define(session, !set, name, made, error);
     }
-    wy_automaton_free(adopted);
     wy_automaton_free(made);
     wy_numerations_close(store);
     return status;

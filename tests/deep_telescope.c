@@ -15,7 +15,7 @@
 #include <wythoff/solve.h>
 
 #include "base/clock.h"
-#include "machine/telescope_use.h"
+#include "machine/telescope.h"
 
 typedef struct comparison {
     wi_telescope *telescope;

@@ -39,7 +39,7 @@
 #include "check.h"
 #include "effort.h"
 #include "machine/gaps.h"
-#include "machine/telescope_use.h"
+#include "machine/telescope.h"
 #include "report/game_pictures.h"
 #include "rules/value.h"
 #include "solve/adjoin.h"

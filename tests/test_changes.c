@@ -16,7 +16,7 @@
 #include <wythoff/solve.h>
 
 #include "boards.h"
-#include "machine/telescope_use.h"
+#include "machine/telescope.h"
 #include "random_rules.h"
 #include "solve/moves.h"
 

@@ -15,7 +15,6 @@
 
 #include "base/skipset.h"
 #include "solve/columns.h"
-#include "solve/columns_queen.h"
 #include "solve/moves.h"
 
 enum { MOST = 700 };

@@ -24,7 +24,6 @@
 #include "random_rules.h"
 #include "solve/cones.h"
 #include "solve/moves.h"
-#include "solve/primitive.h"
 
 static wy_theorem *proved(const char *rule) {
     wy_rules *rules = rules_or_fail(rule);

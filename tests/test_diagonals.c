@@ -22,7 +22,7 @@
 #include "machine/first_columns.h"
 #include "machine/letters.h"
 #include "machine/machine.h"
-#include "machine/telescope_use.h"
+#include "machine/telescope.h"
 #include "random_rules.h"
 #include "solve/moves.h"
 

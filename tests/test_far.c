@@ -17,7 +17,7 @@
 
 #include "boards.h"
 #include "effort.h"
-#include "machine/telescope_use.h"
+#include "machine/telescope.h"
 #include "random_rules.h"
 #include "small_moves.h"
 

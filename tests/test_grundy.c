@@ -28,7 +28,7 @@ enum {
 };
 
 static const wy_engine ways[] = {WY_ENGINE_AUTO, WY_ENGINE_LAYERS, WY_ENGINE_SETS,
-                                     WY_ENGINE_WINDOWS, WY_ENGINE_PLAIN};
+                                 WY_ENGINE_WINDOWS, WY_ENGINE_PLAIN};
 enum { WAYS = sizeof ways / sizeof ways[0] };
 
 /* ---- windows of values ------------------------------------------------------ */
@@ -69,8 +69,8 @@ static window window_new(int64_t width, int64_t height) {
 }
 
 /* false: this way cannot do the game. */
-static bool window_found(window *w, const char *rule, wy_engine way, int64_t width,
-                         int64_t height, wy_grundy_order order, const wy_control *control) {
+static bool window_found(window *w, const char *rule, wy_engine way, int64_t width, int64_t height,
+                         wy_grundy_order order, const wy_control *control) {
     wy_rules *rules = settled_or_fail(rule);
     wy_solution *grundy = NULL;
     wy_error error;

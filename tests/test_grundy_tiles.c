@@ -44,8 +44,8 @@ static void make_room(window *w, int64_t width, int64_t height) {
     assert_non_null(w->values);
 }
 
-static window window_of(const char *rule, wy_engine way, int64_t width, int64_t height,
-                        bool half, int threads) {
+static window window_of(const char *rule, wy_engine way, int64_t width, int64_t height, bool half,
+                        int threads) {
     window w;
     make_room(&w, width, height);
     const wy_control control = {.threads = threads};

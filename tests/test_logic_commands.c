@@ -19,6 +19,7 @@
 #include "logic/command.h"
 #include "logic/convert.h"
 #include "logic/pump.h"
+#include "logic/regex.h"
 
 /* ---- help ------------------------------------------------------------------------------- */
 
@@ -234,6 +235,28 @@ static void check_pump(const wy_automaton *automaton, bool numbers, bool lsd) {
     wi_pump_clear(&pump);
 }
 
+/* The expression that is found for an automaton is one for the same words. */
+static void check_written(const wy_automaton *automaton, const char *alphabet) {
+    char *text;
+    wy_error error;
+    wy_automaton *copy;
+    assert_int_equal(wy_automaton_copy(&copy, automaton, &error), WY_OK);
+    assert_int_equal(wi_regex_write(&text, automaton, &error), WY_OK);
+    const size_t size = strlen(text) + 100;
+    char *command = malloc(size);
+    assert_non_null(command);
+    snprintf(command, size, "reg again %s \"%s\";", alphabet, text);
+    run(command);
+    const wy_automaton *again;
+    assert_int_equal(wy_logic_automaton(&again, session, "again", &error), WY_OK);
+    if (wy_automaton_equal(NULL, copy, again, NULL, &error) != WY_OK) {
+        fail_msg("%s: other words", command);
+    }
+    wy_automaton_free(copy);
+    free(command);
+    free(text);
+}
+
 static void test_expressions(void **state) {
     (void)state;
     static const char *const alphabets[] = {"{0,1,3}", "{1,2}", "msd_3", "lsd_2"};
@@ -252,6 +275,7 @@ static void test_expressions(void **state) {
         wy_error error;
         assert_int_equal(wy_logic_automaton(&automaton, session, "e", &error), WY_OK);
         check_pump(automaton, which >= 2, which == 3);
+        check_written(automaton, alphabets[which]);
         for (size_t length = 0; length <= LONGEST; length++) {
             size_t total = 1;
             for (size_t i = 0; i < length; i++) {
@@ -603,6 +627,93 @@ static void test_values(void **state) {
     check_fault("eval n=-1..1 \"T[n]\";", "");
 }
 
+/* ---- sequences --------------------------------------------------------------------------- */
+
+static void test_sequences(void **state) {
+    (void)state;
+    static const char *const terms[] = {
+        "T[2*n+3]+RS[3*n+4]", "T[n]-2*T[n+1]", "3*RS[n]*T[n]", "T[n+m]", "TM3[n]",
+        "T[i]+T[j]-T[k]",     "P[n]/2+1",      "0-PD[n]",
+    };
+    run("morphism h \"a->abc b->bca c->cab\"; promote TM3 h;");
+    for (size_t i = 0; i < sizeof terms / sizeof terms[0]; i++) {
+        char command[300];
+        const char *base = strstr(terms[i], "TM3") != NULL ? "?msd_3 " : "";
+        const char *variables = strchr(terms[i], 'k') != NULL   ? "[i][j][k]"
+                                : strchr(terms[i], 'm') != NULL ? "[m][n]"
+                                                                : "[n]";
+        const char *all = strchr(terms[i], 'k') != NULL   ? "i,j,k"
+                          : strchr(terms[i], 'm') != NULL ? "m,n"
+                                                          : "n";
+        snprintf(command, sizeof command, "sequence XX \"%s%s\";", base, terms[i]);
+        run(command);
+        snprintf(command, sizeof command, "%sA %s XX%s=%s", base, all, variables, terms[i]);
+        check_true(command);
+    }
+    /* A formula is 1 or 0; a term without a value is 0. */
+    check_said("sequence L \"i<j\"; eval i=0..1 j=0..2 \"L[i][j]\";",
+               "L: 3 states, 12 transitions\ni=0:\n  j: 0 1 2\n     0 1 1\n"
+               "i=1:\n  j: 0 1 2\n     0 0 1\n");
+    run("sequence Z \"T[n-1]+3\";");
+    assert_string_equal(noted, "Z is 0 where the term has no value\n");
+    check_true("A n Z[n]=@0 <=> n=0");
+    check_said("sequence F2 \"?msd_fib 3*F[n]-1\"; describe F2;",
+               "F2: 2 states, 3 transitions\nF2: 2 states, 3 transitions\n  track 1: msd_fib, "
+               "digits {0,1}\n  values {-1,2}\n");
+    check_fault("sequence Y \"T[n]+n\";", "the values of this term are not bounded");
+    check_fault("sequence Y \"T[3]\";", "a sequence needs a free variable");
+    check_fault("sequence Y \"T[n]=\";", "");
+    check_fault("sequence Y \"T[n-n-1]\";", "this term has no value anywhere");
+}
+
+/* ---- expressions for automata, shortest words --------------------------------------------- */
+
+static void test_regex(void **state) {
+    (void)state;
+    check_said("regex T; def three \"E k n=3*k\"; regex three;",
+               "reg T_1 msd_2 \"0*1(0|10*1)*\";\ncombine T T_1=1;\n"
+               "$three(n): 3 states, 6 transitions\nreg three msd_2 \"(0|1(01*0)*1)*\";\n");
+    check_said("reg a {-1,0,1,12} \"[-1][12]|0+\"; regex a; reg b {0,1} \"()\"; regex b; "
+               "reg c {0,1} \"#\"; regex c; reg d {0,1,2,3} \"[1-3]*\"; regex d;",
+               "$a: 4 states, 4 transitions\nreg a {-1,0,1,12} \"0+|[-1][12]\";\n"
+               "$b: 1 state, 0 transitions\nreg b {0,1} \"()\";\n"
+               "$c: 1 state, 0 transitions\nreg c {0,1} \"#\";\n"
+               "$d: 1 state, 3 transitions\nreg d {0,1,2,3} \"[1-3]*\";\n");
+    run("regex RS;");
+    char commands[sizeof said + 100];
+    snprintf(commands, sizeof commands, "%s", said);
+    char *name;
+    while ((name = strstr(commands, "RS")) != NULL) { /* the same under another name */
+        memcpy(name, "XS", 2);
+    }
+    run(commands);
+    check_true("A n XS[n]=RS[n]");
+    check_fault("def s \"A x x=x\"; regex s;", "is a sentence");
+    wy_error error;
+    assert_int_equal(
+        wy_logic_run(session, "def m \"?msd_3 E k n=211*k\"; regex m;", SIZE_MAX, &error),
+        WY_LIMIT);
+    assert_non_null(strstr(error.message, "at most 200 states"));
+    check_said("def p \"x>4 & y=x+2\"; shortest p; reg e {0,1} \"1*00\"; shortest e; "
+               "def z \"?lsd_3 n>=5\"; shortest z; def n \"x<x\"; shortest n;",
+               "$p(x,y): 8 states, 16 transitions\nthe shortest word of $p: [1,1][0,1][1,1] (x = "
+               "5, y = 7)\n$e: 3 states, 3 transitions\nthe shortest word of $e: 00\n"
+               "$z(n): 4 states, 12 transitions\nthe shortest word of $z: 02 (n = 6)\n"
+               "$n(x): 1 state, 0 transitions\n$n accepts no word\n");
+}
+
+static void test_letters(void **state) {
+    (void)state;
+    check_said("morphism f \"a->ab b->a\"; morphism g \"a->2 b->0\"; promote FF f; image G g FF;",
+               "f: 2 letters, not uniform; a is 0, b is 1, ..., z is 25\n"
+               "g: 2 letters, uniform; a is 0, b is 1, ..., z is 25\n"
+               "FF: 2 states, 3 transitions\nG: 2 states, 3 transitions\n");
+    check_true("?msd_fib A n FF[n]=F[n] & (G[n]=@2 <=> F[n]=@0)");
+    check_fault("morphism f \"a->ab 0->1\";", "this letter has an image already");
+    check_fault("morphism f \"A->AB\";", "a letter is wanted here");
+    check_fault("game W \"wythoff\";", "this session knows no games");
+}
+
 /* ---- files ------------------------------------------------------------------------------- */
 
 /* A session that only reads refuses what is for a file. */
@@ -674,6 +785,9 @@ int main(void) {
         cmocka_unit_test(test_faults),
         cmocka_unit_test(test_doing),
         cmocka_unit_test(test_values),
+        cmocka_unit_test(test_sequences),
+        cmocka_unit_test(test_regex),
+        cmocka_unit_test(test_letters),
         cmocka_unit_test(test_read_only),
         cmocka_unit_test(test_help),
     };

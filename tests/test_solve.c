@@ -22,7 +22,6 @@
 #include "reference.h"
 #include "rules/value.h"
 #include "solve/moves.h"
-#include "solve/primitive.h"
 #include "solve/table.h"
 
 static const wy_engine engines[] = {WY_ENGINE_TABLE, WY_ENGINE_COLUMNS, WY_ENGINE_PLAIN};

@@ -21,7 +21,7 @@
 #include "rules/value.h"
 #include "small_moves.h"
 #include "solve/graph.h"
-#include "solve/within.h"
+#include "solve/other.h"
 
 enum { SIDE = 24, TEXT = 40000 };
 

@@ -14,9 +14,8 @@
 
 #include <wythoff/wythoff.h>
 
-#include "machine/stream_levels.h"
-#include "machine/stream_source.h"
-#include "machine/telescope_use.h"
+#include "machine/stream.h"
+#include "machine/telescope.h"
 #include "random_rules.h"
 
 enum { COLUMNS = 300000 };

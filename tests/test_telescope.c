@@ -20,7 +20,7 @@
 #include "effort.h"
 #include "machine/step.h"
 #include "machine/telescope.h"
-#include "machine/telescope_use.h"
+#include "machine/telescope_levels.h"
 #include "random_rules.h"
 
 enum { MOST_MOVES = 8 };

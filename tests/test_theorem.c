@@ -20,7 +20,7 @@
 
 #include "boards.h"
 #include "effort.h"
-#include "machine/telescope_use.h"
+#include "machine/telescope.h"
 #include "mutants.h"
 #include "prove/game_kernel.h"
 #include "prove/search.h"

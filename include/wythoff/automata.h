@@ -450,8 +450,9 @@ typedef struct wy_morphism {
 } wy_morphism;
 
 /*
- * Reads "0->01 1->10", rules separated by spaces or commas.  A letter is one decimal digit or a
- * number in brackets: [10], [-1].  WY_BAD, with the place.
+ * Reads "0->01 1->10", rules separated by spaces or commas.  A letter is one decimal digit, a
+ * number in brackets like [10] or [-1], or one of a to z, which are the letters 0 to 25.  WY_BAD,
+ * with the place.
  */
 wy_status wy_morphism_read(wy_morphism **out, const char *text, size_t length, wy_error *error);
 void wy_morphism_free(wy_morphism *morphism); /* NULL is allowed */

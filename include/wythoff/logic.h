@@ -56,6 +56,9 @@ typedef struct wy_logic_options {
     void (*fault)(void *data, const char *file, const wy_error *error);
     /* Draws a Graphviz file, for the command draw.  WY_NO: nothing here can. */
     wy_status (*picture)(void *data, const char *graph, const char *picture, wy_error *error);
+    /* Gives the P-set of a game a name, for the command game; wy_theorem_define does (prove.h). */
+    wy_status (*game)(void *data, wy_logic *session, const char *name, const char *rule,
+                      wy_error *error);
     void (*clear)(void *data); /* for the command clear: an empty screen */
     /* A command begins: control.poll is about this one. */
     void (*begin)(void *data, const char *command, size_t length);
@@ -131,7 +134,7 @@ wy_status wy_logic_automaton(const wy_automaton **out, wy_logic *session, const 
                              wy_error *error);
 wy_status wy_logic_sequence(const wy_automaton **out, wy_logic *session, const char *name,
                             wy_error *error);
-/* Gives a copy of an automaton a name.  Its systems must be the session's. */
+/* Gives a copy of an automaton a name.  The session adopts systems that it does not know. */
 wy_status wy_logic_define(wy_logic *session, bool sequence, const char *name,
                           const wy_automaton *automaton, wy_error *error);
 /* The system of this name; the session's. */

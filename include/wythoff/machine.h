@@ -39,7 +39,7 @@ extern "C" {
 #endif
 #pragma GCC visibility push(default)
 
-/* ---- found and proved: src/machine/find.c, list.c, facts.c, certificate.c -------------------- */
+/* ---- found and proved: src/machine/find.c, machine_game.c, certificate.c --------------------- */
 
 typedef struct wy_machine wy_machine;
 
@@ -136,7 +136,7 @@ const wy_position *wy_machine_removed(const wy_machine *machine, size_t *count);
  */
 wy_status wy_machine_write_certificate(FILE *stream, const wy_machine *machine, wy_error *error);
 
-/* ---- the beginning, before the machine: src/machine/facts.c ---------------------------------- */
+/* ---- the beginning, before the machine: src/machine/machine_game.c --------------------------- */
 
 /*
  * Where the machine starts: before column x, after n upper P-positions, in state `state`;
@@ -192,7 +192,7 @@ void wy_view_row(mpz_t row, const wy_view *view, size_t i); /* P(x + i) */
  * returns WY_OK.
  */
 
-/* ---- streams: src/machine/stream.c, stream_positions.c --------------------------------------- */
+/* ---- streams: src/machine/stream.c ----------------------------------------------------------- */
 
 /*
  * Gets the next `count` bits: bit i of words[j] is that of the (64 j + i)-th column of the
@@ -245,7 +245,7 @@ wy_status wy_stream_positions(const wy_machine *machine, int64_t from, int64_t c
  *     }
  */
 
-/* ---- words: src/machine/words_find.c, words_paper.c, word_list.c, certificate.c -------------- */
+/* ---- words: src/machine/words.c, certificate.c ----------------------------------------------- */
 
 typedef struct wy_entry {
     const char *word;      /* of 0 and 1 */
@@ -330,7 +330,7 @@ wy_status wy_machine_synchronise(wy_synchronisation *out, const wy_machine *mach
                                  const wy_machine_limits *limits, const wy_control *control,
                                  wy_error *error);
 
-/* ---- distances: src/machine/line_distance.c -------------------------------------------------- */
+/* ---- distances: src/machine/slope.c ---------------------------------------------------------- */
 
 /* p phi + q */
 typedef struct wy_phi_sum {
@@ -340,7 +340,7 @@ typedef struct wy_phi_sum {
 /*
  * least <= y - phi x <= most for all upper P-positions (x, y), if lowest <= b_n - a_n - n <=
  * highest for all n (the Central Lemma, S0 Lemma 2.3, with its constants; the proof is in
- * line_distance.c).
+ * slope.c).
  */
 void wy_line_distance(wy_phi_sum *least, wy_phi_sum *most, int lowest, int highest);
 
@@ -351,7 +351,7 @@ void wy_line_distance(wy_phi_sum *least, wy_phi_sum *most, int lowest, int highe
  */
 void wy_machine_distance(double *least, double *most, const wy_machine *machine, bool right);
 
-/* ---- slopes: src/machine/letters_slope.c, slope_text.c --------------------------------------- */
+/* ---- slopes: src/machine/slope.c ------------------------------------------------------------- */
 
 enum { WY_SLOPE_MOST = 48 }; /* the largest degree of a polynomial that is told */
 

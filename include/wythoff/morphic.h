@@ -51,7 +51,7 @@ enum {
     WY_MAX_MORPHIC_PAIRS = 1 << 14, /* letters of a picture, for its shape */
 };
 
-/* ---- morphisms: src/morphic/read.c, value.c, text.c, read_coding.c, named.c ------------------ */
+/* ---- morphisms: src/morphic/read.c, value.c -------------------------------------------------- */
 
 /* Letter c goes to the block images[first[c] + r columns[c] + s], r < rows[c], s < columns[c]. */
 typedef struct wy_morphic {
@@ -97,7 +97,7 @@ const wy_named_morphic *wy_named_morphics(size_t *count);
 /* WY_BAD, naming the nearest: there is none. */
 wy_status wy_morphic_named(wy_morphic **out, const char *name, wy_error *error);
 
-/* ---- words: how they grow: src/morphic/growth.c, prefix.c ------------------------------------ */
+/* ---- words: how they grow: src/morphic/growth.c, places.c ------------------------------------ */
 
 typedef enum wy_growth_kind {
     WY_GROWS_NOT,          /* the word is finite */
@@ -155,7 +155,7 @@ wy_status wy_places_letter(uint32_t *letter, uint32_t **digits, size_t *count, w
 wy_status wy_places_value(mpz_t n, wy_places *places, const uint32_t *digits, size_t count,
                           wy_error *error);
 
-/* ---- pictures: src/morphic/shape.c, window.c, plane.c ---------------------------------------- */
+/* ---- pictures: src/morphic/pictures.c -------------------------------------------------------- */
 
 typedef enum wy_shape_fault {
     WY_SHAPE_GOOD,
@@ -194,7 +194,7 @@ void wy_plane_close(wy_plane *plane); /* NULL is allowed */
 wy_status wy_plane_letter(uint32_t *letter, wy_plane *plane, const mpz_t i, const mpz_t j,
                           wy_error *error);
 
-/* ---- automata: src/morphic/to_automaton.c, from_automaton.c ---------------------------------- */
+/* ---- automata: src/morphic/cobham.c ---------------------------------------------------------- */
 
 /*
  * The letters that occur as states, state 0 the start, outputs the letters by number (the word's

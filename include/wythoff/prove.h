@@ -33,6 +33,7 @@
 #include <wythoff/automata.h>
 #include <wythoff/base.h>
 #include <wythoff/grundy.h>
+#include <wythoff/logic.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
 
@@ -155,6 +156,17 @@ wy_status wy_theorem_decide(wy_verdict *verdict, wy_theorem *theorem, const wy_p
 
 /* How what the theorem says is known. */
 void wy_theorem_standing(wy_standing *standing, const wy_theorem *theorem);
+
+/* ---- in formulas: src/prove/theorem_define.c ------------------------------------------------- */
+
+/*
+ * In this session of first-order logic $NAME(x,y) holds exactly at the P-positions from now on; it
+ * has an argument for each heap.  The positions are those of the theorem's own rules, also where
+ * another game is played.  WY_BAD: the game has a memory that is not over at the start of a game,
+ * or this is no name.
+ */
+wy_status wy_theorem_define(wy_logic *session, const char *name, const wy_theorem *theorem,
+                            wy_error *error);
 
 /* ---- reading: src/prove/read.c --------------------------------------------------------------- */
 

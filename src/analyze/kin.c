@@ -6,7 +6,6 @@
 
 #include "analyze/analysis.h"
 #include "solve/moves.h"
-#include "solve/nim_moves.h"
 #include "theory/theory.h"
 
 static wy_status on_quarter(wi_kin *out, const wy_rules *rules, wy_error *error) {

@@ -20,7 +20,6 @@
 #include "base/fail.h"
 #include "solve/adjoin.h"
 #include "solve/moves.h"
-#include "solve/nim_moves.h"
 #include "theory/theory.h"
 
 enum { SMALL = 64, LARGE = 2000, LARGEST_JOINING = 1000 };

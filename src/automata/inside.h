@@ -89,6 +89,10 @@ wy_status wi_numeration_successor(const wy_automaton **out, const wy_numeration 
 wy_status wi_numeration_constant(wy_automaton **out, const wy_numeration *numeration, const mpz_t c,
                                  const wy_control *control, wy_error *error);
 
+/* The number that a word of an automaton has on a track with a numeration. */
+wy_status wi_word_number(mpz_t out, const wy_automaton *automaton, const wy_word *word,
+                         uint32_t track, wy_error *error);
+
 /* The length of all images; 0: they differ. */
 size_t wi_morphism_uniform(const wy_morphism *morphism);
 

@@ -53,8 +53,12 @@ static bool is_digit(const reader *r, size_t at) {
     return at < r->length && r->text[at] >= '0' && r->text[at] <= '9';
 }
 
+static bool is_small(const reader *r, size_t at) {
+    return at < r->length && r->text[at] >= 'a' && r->text[at] <= 'z';
+}
+
 static bool at_letter(const reader *r) {
-    return is_digit(r, r->at) || (r->at < r->length && r->text[r->at] == '[');
+    return is_digit(r, r->at) || is_small(r, r->at) || (r->at < r->length && r->text[r->at] == '[');
 }
 
 static wy_status read_letter(reader *r, int32_t *out) {
@@ -63,8 +67,13 @@ static wy_status read_letter(reader *r, int32_t *out) {
         *out = r->text[r->at++] - '0';
         return WY_OK;
     }
+    if (is_small(r, r->at)) {
+        *out = r->text[r->at++] - 'a';
+        return WY_OK;
+    }
     if (!at_letter(r)) {
-        return fail_here(r, r->at, 1, "a letter is wanted here: a digit, or a number in brackets");
+        return fail_here(r, r->at, 1,
+                         "a letter is wanted here: a digit, a to z, or a number in brackets");
     }
     r->at++;
     skip_spaces(r);

@@ -152,6 +152,23 @@ wy_status wi_numeration_constant(wy_automaton **out, const wy_numeration *numera
     return status;
 }
 
+wy_status wi_word_number(mpz_t out, const wy_automaton *automaton, const wy_word *word,
+                         uint32_t track, wy_error *error) {
+    const wy_system *system = wy_automaton_track(automaton, track)->system;
+    uint32_t *digits = malloc((word->length + 1) * sizeof *digits);
+    if (digits == NULL) {
+        return wi_fail_memory(error);
+    }
+    for (size_t i = 0; i < word->length; i++) {
+        digits[system->lsd ? word->length - 1 - i : i] =
+            wi_automaton_digit_number(automaton, word->labels[i], track);
+    }
+    const wy_status status =
+        wy_numeration_value(out, system->numeration, digits, word->length, error);
+    free(digits);
+    return status == WY_NO ? wi_fail(error, WY_BAD, "the word is no number") : status;
+}
+
 /* ---- relations ----------------------------------------------------------------------------- */
 
 typedef wy_status make_by_scheme(wy_automaton **out, const wi_scheme *scheme, const wy_track *track,

@@ -18,7 +18,7 @@
 #include "grundy/other.h"
 #include "normal/normal.h"
 #include "rules/value.h"
-#include "solve/within.h"
+#include "solve/other.h"
 
 #define KEPT_CELLS (INT64_C(1) << 24)
 

@@ -20,7 +20,6 @@
 #include <stdio.h>
 
 #include "solve/moves.h"
-#include "solve/nim_moves.h"
 
 enum { LONGEST_STEP = 64, LONGEST_START = 256 };
 

@@ -11,7 +11,7 @@
 #include "base/fail.h"
 #include "rules/image.h"
 #include "rules/value.h"
-#include "solve/within.h"
+#include "solve/other.h"
 
 struct wi_grundy_other {
     const wy_rules *rules;

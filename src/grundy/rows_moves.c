@@ -16,7 +16,6 @@
 #include "base/fail.h"
 #include "rules/value.h"
 #include "solve/moves.h"
-#include "solve/nim_moves.h"
 
 /* Are all its moves (s,0)? */
 static bool is_level(const wi_primitive *p) {

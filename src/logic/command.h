@@ -66,14 +66,16 @@ void wi_command_describe(wi_command *command, const char *mark, const char *name
 
 typedef wy_status wi_command_run(wi_command *command, const char *name);
 
-wi_command_run wi_command_evaluate, wi_command_macro, wi_command_reg, wi_command_ost,
-    wi_command_morphism, wi_command_promote, wi_command_image;
+wi_command_run wi_command_evaluate, wi_command_macro, wi_command_reg, wi_command_game,
+    wi_command_ost, wi_command_morphism, wi_command_promote, wi_command_image;
 wi_command_run wi_command_reverse, wi_command_minimize, wi_command_boolean, wi_command_concat,
     wi_command_star, wi_command_quotient, wi_command_convert, wi_command_alphabet_of,
     wi_command_zeros;
-wi_command_run wi_command_combine, wi_command_join, wi_command_transduce, wi_command_split;
-wi_command_run wi_command_infinite, wi_command_test, wi_command_describe_name, wi_command_export,
-    wi_command_draw, wi_command_help, wi_command_load, wi_command_exit, wi_command_clear;
+wi_command_run wi_command_combine, wi_command_sequence, wi_command_join, wi_command_transduce,
+    wi_command_split;
+wi_command_run wi_command_infinite, wi_command_test, wi_command_shortest, wi_command_regex,
+    wi_command_describe_name, wi_command_export, wi_command_draw, wi_command_help, wi_command_load,
+    wi_command_exit, wi_command_clear;
 
 wi_command_run *wi_command_find(const char *name); /* NULL: there is none of this name */
 /* The same, and what its first name defines; see wi_session_break. */

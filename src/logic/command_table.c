@@ -42,6 +42,11 @@ static const wi_command_entry commands[] = {
      "reg power msd_2 \"0*10*\";\n"
      "reg shift {0,1} {0,1} \"([0,0]|[0,1][1,1]*[1,0])*\";\n"
      "reg small msd_10 \"[^0]?[0-4]\"; test small 7;\n"},
+    {NULL, "game", wi_command_game, "a", "game NAME \"RULE\"",
+     "$NAME(x,y) holds exactly at the P-positions of a game",
+     "As many arguments as the game has heaps.  The P-positions must be proved, as by the command\n"
+     "wythoff prove; the option --game NAME=RULE does the same.\n",
+     ""},
     {NULL, "union", wi_command_boolean, "a", "union NEW A B ...", "what any of them accepts", "",
      "reg a {0,1} \"0*\"; reg b {0,1} \"1*\"; union c a b;\n"},
     {NULL, "intersect", wi_command_boolean, "a", "intersect NEW A B ...", "what all of them accept",
@@ -84,8 +89,10 @@ static const wi_command_entry commands[] = {
      "A library keeps it in Custom Bases.\n",
      "ost sqrt2 [0 2] [2]; eval e \"?msd_sqrt2 A n E m m=2*n+1\";\n"},
     {"sequences", "morphism", wi_command_morphism, "m", "morphism NAME \"0->01 1->0\"",
-     "a morphism of words", "Letters above 9 and below 0 stand in brackets: [10], [-1].\n",
-     "morphism h \"0->01, 1->12, 2->20\";\n"},
+     "a morphism of words",
+     "Letters above 9 and below 0 are in brackets: [10], [-1]; a, b, ..., z are the letters 0, 1,\n"
+     "..., 25.\n",
+     "morphism h \"0->01, 1->12, 2->20\"; morphism f \"a->ab b->a\";\n"},
     {NULL, "promote", wi_command_promote, "s", "promote NAME MORPHISM",
      "the sequence NAME that the morphism generates from 0", "",
      "morphism h \"0->01 1->10\"; promote TM h; eval e \"A n TM[n]=T[n]\";\n"},
@@ -96,6 +103,14 @@ static const wi_command_entry commands[] = {
      "the sequence with these values where $A, $B, ... hold",
      "The last that holds counts; without a value, its number in the list; where none holds, 0.\n",
      "def a \"E k n=2*k\"; def b \"E k n=3*k\"; combine C a b=7; eval e \"C[6]=@7 & C[8]=@1\";\n"},
+    {NULL, "sequence", wi_command_sequence, "s", "sequence NAME \"TERM\"",
+     "the sequence whose value is that of a term",
+     "NAME[i][j] has an index for each free variable of the term, in alphabetical order.  A "
+     "formula\n"
+     "is 1 where it holds, else 0.  The values must be bounded; where the term has none, it is "
+     "0.\n",
+     "sequence X \"T[2*n+3]+RS[3*n+4]\"; eval e \"A n X[n]=T[2*n+3]+RS[3*n+4]\";\n"
+     "sequence D \"T[n+1]-T[n]\"; sequence L \"i<j\"; eval f \"A i,j L[i][j]=@1 <=> i<j\";\n"},
     {NULL, "join", wi_command_join, "as", "join NEW A[x][y] B[y][z] ...",
      "the first value that is not 0, tracks of one name being one", "",
      "join J T[x] RS[y]; eval e \"A x,y J[x][y]=@0 <=> (T[x]=@0 & RS[y]=@0)\";\n"},
@@ -117,6 +132,14 @@ static const wi_command_entry commands[] = {
      "the first words that $NAME accepts",
      "Numbers without zeros in front; words over plain alphabets as they are.\n",
      "def cube \"E k n=3*k+1\"; test cube 5;\n"},
+    {NULL, "shortest", wi_command_shortest, "", "shortest NAME",
+     "the shortest word that $NAME accepts, the first of these",
+     "With the numbers that it stands for, where there are numerations.\n",
+     "def square \"n>0 & A k k<n => T[i+k]=T[i+n+k]\"; shortest square;\n"},
+    {NULL, "regex", wi_command_regex, "", "regex [$]NAME",
+     "a regular expression for what $NAME accepts, as a command reg",
+     "For a sequence one for each of its values but 0, and the command that combines them.\n",
+     "def power \"E k n=3*k\"; regex power; regex T;\n"},
     {NULL, "inf", wi_command_infinite, "", "inf NAME", "does $NAME accept infinitely many?",
      "If so, with a family of words, like 1(0)*.\n", "reg p msd_2 \"0*10*\"; inf p;\n"},
     {NULL, "describe", wi_command_describe_name, "", "describe [$]NAME",

@@ -95,6 +95,40 @@ wy_status wi_command_reg(wi_command *command, const char *command_name) {
     return status == WY_OK ? wi_command_define(command, false, name, automaton) : status;
 }
 
+/* ---- game ------------------------------------------------------------------------------- */
+
+/* game NAME "RULE": $NAME holds at the P-positions, if they are proved. */
+wy_status wi_command_game(wi_command *command, const char *command_name) {
+    (void)command_name;
+    wy_logic *session = command->session;
+    char name[WI_NAME_SIZE];
+    const char *text = NULL;
+    size_t length = 0;
+    wy_status status = read_name_text(command, name, "a name for the P-positions", &text, &length,
+                                      "the rule of a game, like \"wythoff\"");
+    if (status == WY_OK && session->options.game == NULL) {
+        status = wi_fail(command->error, WY_BAD, "this session knows no games");
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    char *rule = strndup(text, length);
+    status = rule == NULL ? wi_fail_memory(command->error)
+                          : session->options.game(session->options.data, session, name, rule,
+                                                  command->error);
+    free(rule);
+    session->fault_quoted = status != WY_OK;
+    wi_named *named = NULL;
+    if (status == WY_OK) {
+        status = wi_session_automaton(&named, session, name, command->error);
+    }
+    if (status == WY_OK) {
+        wi_command_describe(command, "$", name, named->relation->automaton, named->variable);
+        wi_session_mend(session, 'a', name);
+    }
+    return status;
+}
+
 /* ---- ost -------------------------------------------------------------------------------- */
 
 /* [1 2 3] */
@@ -219,8 +253,13 @@ wy_status wi_command_morphism(wi_command *command, const char *command_name) {
     if (status != WY_OK) {
         return status;
     }
-    wi_session_say(command->session, "%s: %zu letters, %s\n", name, morphism->letters,
-                   wi_morphism_uniform(morphism) > 0 ? "uniform" : "not uniform");
+    bool named = false;
+    for (size_t i = 0; i < length; i++) {
+        named = named || (text[i] >= 'a' && text[i] <= 'z');
+    }
+    wi_session_say(command->session, "%s: %zu letters, %s%s\n", name, morphism->letters,
+                   wi_morphism_uniform(morphism) > 0 ? "uniform" : "not uniform",
+                   named ? "; a is 0, b is 1, ..., z is 25" : "");
     wy_morphism_free(morphism);
     status = wi_session_set_note(&command->session->morphisms, name, text, length, command->error);
     wi_session_mend(command->session, 'm', name);

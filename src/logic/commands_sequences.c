@@ -1,5 +1,6 @@
 /*
- * commands_sequences.c - commands that make sequences: combine, join, transduce, split, rsplit.
+ * commands_sequences.c - commands that make sequences: combine, sequence, join, transduce, split,
+ * rsplit.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,6 +12,7 @@
 #include "base/fail.h"
 #include "logic/command.h"
 #include "logic/convert.h"
+#include "logic/values.h"
 
 /* ---- combine ---------------------------------------------------------------------------- */
 
@@ -48,6 +50,32 @@ wy_status wi_command_combine(wi_command *command, const char *command_name) {
         return status;
     }
     return wi_command_finish(command, status, true, name, made);
+}
+
+/* ---- sequence --------------------------------------------------------------------------- */
+
+/* sequence NAME "TERM" */
+wy_status wi_command_sequence(wi_command *command, const char *command_name) {
+    (void)command_name;
+    char name[WI_NAME_SIZE];
+    const char *text = NULL;
+    size_t length = 0;
+    bool partial = false;
+    wy_automaton *made = NULL;
+    wy_status status = wi_command_name(command, name, "a name for the sequence");
+    if (status == WY_OK) {
+        status = wi_command_quoted(command, &text, &length, "a term like \"T[2*n]+T[n]\"");
+    }
+    if (status == WY_OK) {
+        status = wi_command_end(command);
+    }
+    if (status == WY_OK) {
+        status = wi_values_sequence(&made, &partial, command, text, length);
+    }
+    if (status == WY_OK && partial) {
+        wi_session_warn(command->session, "%s is 0 where the term has no value", name);
+    }
+    return status == WY_OK ? wi_command_finish(command, status, true, name, made) : status;
 }
 
 /* ---- join ------------------------------------------------------------------------------- */

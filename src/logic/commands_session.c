@@ -5,9 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "logic/command.h"
 #include "logic/pump.h"
+#include "logic/regex.h"
 #include "logic/results.h"
 
 /* ---- help -------------------------------------------------------------------------------- */
@@ -159,7 +161,7 @@ wy_status wi_command_exit(wi_command *command, const char *name) {
 /* ==== telling and writing ==================================================================== */
 
 /*
- * Commands that tell or write: inf, test, describe, draw, export.
+ * Commands that tell or write: inf, test, shortest, regex, describe, draw, export.
  */
 
 /* ---- inf, test -------------------------------------------------------------------------- */
@@ -302,6 +304,169 @@ wy_status wi_command_test(wi_command *command, const char *command_name) {
                        (unsigned long long)(count - to.left));
     }
     return status;
+}
+
+/* The numbers of a word, for tracks that have a numeration: " (n = 5)". */
+static wy_status say_numbers(const listing *to, const wi_named *named, const wy_word *word) {
+    wy_logic *session = to->command->session;
+    const uint32_t tracks = wy_automaton_tracks(to->automaton);
+    wy_status status = WY_OK;
+    bool any = false;
+    mpz_t number;
+    mpz_init(number);
+    for (uint32_t t = 0; status == WY_OK && t < tracks; t++) {
+        if (wy_automaton_track(to->automaton, t)->system == NULL) {
+            continue;
+        }
+        status = wi_word_number(number, to->automaton, word, t, to->command->error);
+        char *digits = status == WY_OK ? wi_decimal(number) : NULL;
+        if (status == WY_OK && digits == NULL) {
+            status = wi_fail_memory(to->command->error);
+        } else if (status == WY_OK) {
+            wi_session_say(session, "%s", any ? ", " : " (");
+            if (t < named->variables) {
+                wi_session_say(session, "%s = ", named->variable[t]);
+            }
+            wi_session_say(session, "%s", digits);
+            any = true;
+        }
+        free(digits);
+    }
+    mpz_clear(number);
+    wi_session_say(session, any ? ")\n" : "\n");
+    return status;
+}
+
+wy_status wi_command_shortest(wi_command *command, const char *command_name) {
+    (void)command_name;
+    wi_named *named;
+    wy_word word = {0};
+    wy_status status = wi_command_automaton(command, &named);
+    if (status == WY_OK) {
+        status = wi_command_end(command);
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    const listing to = listing_of(command, named->relation->automaton);
+    status = wy_automaton_witness(&word, to.automaton, &command->session->options.control,
+                                  command->error);
+    if (status == WY_NO) {
+        wi_session_say(command->session, "$%s accepts no word\n", named->name);
+        return WY_OK;
+    }
+    if (status == WY_OK) {
+        wi_session_say(command->session, "the shortest word of $%s: ", named->name);
+        if (word.length == 0 && to.numbers) {
+            say_column(&to, NULL);
+        } else if (word.length == 0) {
+            wi_session_say(command->session, "()");
+        }
+        say_columns(&to, &word);
+        status = say_numbers(&to, named, &word);
+    }
+    wy_word_free(&word);
+    return status;
+}
+
+/* ---- regex ------------------------------------------------------------------------------ */
+
+static void say_alphabets(wi_command *command, const wy_automaton *automaton) {
+    for (uint32_t t = 0; t < wy_automaton_tracks(automaton); t++) {
+        const wy_track *track = wy_automaton_track(automaton, t);
+        if (track->system != NULL) {
+            wi_session_say(command->session, " %s", track->system->name);
+            continue;
+        }
+        for (uint32_t d = 0; d < track->digits; d++) {
+            wi_session_say(command->session, "%s%ld", d == 0 ? " {" : ",",
+                           track->values == NULL ? (long)d : (long)track->values[d]);
+        }
+        wi_session_say(command->session, "}");
+    }
+}
+
+/* "reg NAME msd_2 "0*10*";" */
+static wy_status say_regex(wi_command *command, const char *name, const wy_automaton *automaton) {
+    char *text;
+    const wy_status status = wi_regex_write(&text, automaton, command->error);
+    if (status == WY_OK) {
+        wi_session_say(command->session, "reg %s", name);
+        say_alphabets(command, automaton);
+        wi_session_say(command->session, " \"");
+        wi_session_write(command->session, text, strlen(text));
+        wi_session_say(command->session, "\";\n");
+        free(text);
+    }
+    return status;
+}
+
+static int32_t is_value(void *data, int32_t output) {
+    return output == *(const int32_t *)data;
+}
+
+/* "T_1", and "T_m1" for a value below 0. */
+static void value_name(char *to, size_t size, const char *name, int32_t value) {
+    snprintf(to, size, "%s_%s%ld", name, value < 0 ? "m" : "", labs((long)value));
+}
+
+static wy_status say_sequence_regex(wi_command *command, const wi_named *named) {
+    const wy_automaton *sequence = named->relation->automaton;
+    char name[WI_NAME_SIZE + 16];
+    int32_t *values;
+    size_t count;
+    wy_status status = wy_automaton_outputs(&values, &count, sequence, command->error);
+    if (status != WY_OK) {
+        return status;
+    }
+    for (size_t i = 0; status == WY_OK && i < count; i++) {
+        wy_automaton *where = NULL;
+        if (values[i] == 0) {
+            continue;
+        }
+        status = wy_automaton_map_outputs(&where, sequence, WY_ACCEPTOR, is_value, &values[i],
+                                          command->error);
+        if (status == WY_OK) {
+            status = wy_automaton_minimise_in_place(where, &command->session->options.control,
+                                                    command->error);
+        }
+        if (status == WY_OK) {
+            value_name(name, sizeof name, named->name, values[i]);
+            status = say_regex(command, name, where);
+        }
+        wy_automaton_free(where);
+    }
+    if (status == WY_OK) {
+        wi_session_say(command->session, "combine %s", named->name);
+        for (size_t i = 0; i < count; i++) {
+            value_name(name, sizeof name, named->name, values[i]);
+            if (values[i] != 0) {
+                wi_session_say(command->session, " %s=%ld", name, (long)values[i]);
+            }
+        }
+        wi_session_say(command->session, ";\n");
+    }
+    free(values);
+    return status;
+}
+
+wy_status wi_command_regex(wi_command *command, const char *command_name) {
+    (void)command_name;
+    wi_named *named;
+    bool sequence;
+    wy_status status = wi_command_reference(command, &named, &sequence);
+    if (status == WY_OK) {
+        status = wi_command_end(command);
+    }
+    if (status == WY_OK && wy_automaton_tracks(named->relation->automaton) == 0) {
+        status =
+            wi_fail(command->error, WY_BAD, "$%s is a sentence, and has no words", named->name);
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    return sequence ? say_sequence_regex(command, named)
+                    : say_regex(command, named->name, named->relation->automaton);
 }
 
 /* ---- describe, export ------------------------------------------------------------------- */

@@ -62,21 +62,14 @@ static wy_status least_number(mpz_t out, search *at, const wy_automaton *automat
     if (status == WY_OK) {
         status = wy_automaton_witness(&word, automaton, control, at->error);
     }
-    uint32_t *digits = NULL;
-    if (status == WY_OK) {
-        digits = malloc((word.length + 1) * sizeof *digits);
-        if (digits == NULL) {
-            status = wi_fail_memory(at->error);
-        }
-    }
-    for (size_t i = 0; status == WY_OK && i < word.length; i++) {
-        digits[i] = wi_automaton_digit_number(automaton, word.labels[i], 0);
+    for (size_t i = 0; status == WY_OK && reversed != NULL && i < word.length / 2; i++) {
+        const uint64_t label = word.labels[i];
+        word.labels[i] = word.labels[word.length - 1 - i];
+        word.labels[word.length - 1 - i] = label;
     }
     if (status == WY_OK) {
-        status =
-            wy_numeration_value(out, track->system->numeration, digits, word.length, at->error);
+        status = wi_word_number(out, automaton, &word, 0, at->error);
     }
-    free(digits);
     wy_word_free(&word);
     wy_automaton_free(reversed);
     return status;

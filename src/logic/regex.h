@@ -22,4 +22,11 @@ wy_status wi_regex_read(wy_automaton **out, const char *text, size_t length, con
                         uint32_t track_count, wi_regex_outside *outside, const wy_control *control,
                         wy_error *error);
 
+/*
+ * An expression for the words that an acceptor accepts, which wi_regex_read reads over its
+ * alphabets; free() it.  The automaton is trimmed.  WY_LIMIT: the automaton has too many states, or
+ * the expression becomes too long.
+ */
+wy_status wi_regex_write(char **out, const wy_automaton *automaton, wy_error *error);
+
 #endif

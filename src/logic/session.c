@@ -448,13 +448,40 @@ wy_status wy_logic_sequence(const wy_automaton **out, wy_logic *session, const c
     return status;
 }
 
+/* The automaton over the systems of the session, which adopts those that it does not know. */
+static wy_status adopt_tracks(wy_automaton **out, wy_logic *session, const wy_automaton *automaton,
+                              wy_error *error) {
+    const uint32_t count = wy_automaton_tracks(automaton);
+    wy_track tracks[WY_MAX_TRACKS];
+    wy_status status = WY_OK;
+    bool own = true;
+    for (uint32_t t = 0; status == WY_OK && t < count; t++) {
+        tracks[t] = *wy_automaton_track(automaton, t);
+        const wy_system *system = tracks[t].system;
+        if (system != NULL) {
+            status = system->numeration == NULL
+                         ? WY_OK
+                         : wy_logic_adopt(session, system->numeration, error);
+        }
+        if (status == WY_OK && system != NULL) {
+            status = wy_logic_system(&tracks[t].system, session, system->name, error);
+            own = own && tracks[t].system == system;
+        }
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    return own ? wy_automaton_copy(out, automaton, error)
+               : wy_automaton_retrack(out, automaton, tracks, &session->options.control, error);
+}
+
 wy_status wy_logic_define(wy_logic *session, bool sequence, const char *name,
                           const wy_automaton *automaton, wy_error *error) {
     if (!is_name(name)) {
         return wi_fail(error, WY_BAD, "'%.60s' cannot be the name of an automaton", name);
     }
     wy_automaton *copy;
-    const wy_status status = wy_automaton_copy(&copy, automaton, error);
+    const wy_status status = adopt_tracks(&copy, session, automaton, error);
     return status == WY_OK ? wi_session_define(session, sequence, name, copy, NULL, 0, false, error)
                            : status;
 }

@@ -10,6 +10,7 @@
 #include "automata/inside.h"
 #include "base/fail.h"
 #include "base/growing.h"
+#include "logic/convert.h"
 #include "logic/syntax.h"
 #include "logic/values.h"
 
@@ -314,19 +315,7 @@ static wy_status read_number(mpz_t value, const lookup *of, const wy_logic_answe
     while (track + 1 < answer->count && strcmp(answer->variables[track], of->number) != 0) {
         track++;
     }
-    const wy_system *system = wy_automaton_track(automaton, track)->system;
-    uint32_t *digits = malloc((word->length + 1) * sizeof *digits);
-    if (digits == NULL) {
-        return wi_fail_memory(of->command->error);
-    }
-    for (size_t i = 0; i < word->length; i++) {
-        digits[system->lsd ? word->length - 1 - i : i] =
-            wi_automaton_digit_number(automaton, word->labels[i], track);
-    }
-    const wy_status status =
-        wy_numeration_value(value, system->numeration, digits, word->length, of->command->error);
-    free(digits);
-    return status == WY_NO ? wi_fail(of->command->error, WY_BAD, "a value is no number") : status;
+    return wi_word_number(value, automaton, word, track, of->command->error);
 }
 
 /* Does answer[i] know the value?  WY_NO: no. */
@@ -350,7 +339,7 @@ static wy_status ask(mpz_t value, const lookup *of, size_t i, const mpz_t *numbe
 }
 
 /* The value at these numbers, one for each binding.  WY_NO: there is none. */
-static wy_status wi_values_at(mpz_t value, wi_values *values, const mpz_t *numbers) {
+static wy_status value_at(mpz_t value, wi_values *values, const mpz_t *numbers) {
     wy_status status = WY_NO;
     for (size_t i = 0; status == WY_NO && i < values->count; i++) {
         status = ask(value, values, i, numbers);
@@ -373,10 +362,7 @@ static wy_status wi_values_at(mpz_t value, wi_values *values, const mpz_t *numbe
 
 /* ---- all ------------------------------------------------------------------------------------ */
 
-/*
- * A formula has the value 1 where it holds, else 0; a term with sequences that of the term.  Its
- * free variables are those of the bindings.  text must outlive the result.  NULL is allowed */
-static void wi_values_close(wi_values *values) {
+static void close_values(wi_values *values) {
     if (values == NULL) {
         return;
     }
@@ -390,10 +376,10 @@ static void wi_values_close(wi_values *values) {
 
 /*
  * A formula has the value 1 where it holds, else 0; a term with sequences that of the term.  Its
- * free variables are those of the bindings.  text must outlive the result.
+ * free variables are those of the bindings; NULL: any.  text must outlive the result.
  */
-static wy_status wi_values_open(lookup **out, wi_command *command, const wi_bindings *bindings,
-                                const char *text, size_t length) {
+static wy_status open_values(lookup **out, wi_command *command, const wi_bindings *bindings,
+                             const char *text, size_t length) {
     *out = NULL;
     lookup *of = calloc(1, sizeof *of);
     if (of == NULL) {
@@ -415,13 +401,13 @@ static wy_status wi_values_open(lookup **out, wi_command *command, const wi_bind
         }
         command->session->fault_quoted = status != WY_OK;
     }
-    if (status == WY_OK) {
+    if (status == WY_OK && bindings != NULL) {
         status = match(of);
     }
     if (status == WY_OK) {
         *out = of;
     } else {
-        wi_values_close(of);
+        close_values(of);
     }
     return status;
 }
@@ -487,7 +473,7 @@ static wy_status say_row(table *of, mpz_t *numbers, size_t binding, const char *
     for (size_t i = 0; status == WY_OK && i < of->width[binding]; i++) {
         wi_growing number = {0}, shown = {0};
         number_of(numbers[binding], &of->bindings->item[binding], i);
-        status = wi_values_at(value, of->values, (const mpz_t *)numbers);
+        status = value_at(value, of->values, (const mpz_t *)numbers);
         wi_growing_integer(&number, numbers[binding]);
         if (status == WY_OK) {
             wi_growing_integer(&shown, value);
@@ -557,7 +543,7 @@ static wy_status say_single(table *of, mpz_t *numbers) {
     for (size_t i = 0; i < of->bindings->count; i++) {
         mpz_set(numbers[i], of->bindings->item[i].first);
     }
-    wy_status status = wi_values_at(value, of->values, (const mpz_t *)numbers);
+    wy_status status = value_at(value, of->values, (const mpz_t *)numbers);
     if (status == WY_OK) {
         status = say_number(of, value, "\n");
     }
@@ -584,11 +570,216 @@ wy_status wi_bindings_say_values(wi_command *command, const wi_bindings *binding
     table of = {.command = command, .bindings = bindings};
     wy_status status = count_cells(&of);
     if (status == WY_OK) {
-        status = wi_values_open(&of.values, command, bindings, text, length);
+        status = open_values(&of.values, command, bindings, text, length);
     }
     if (status == WY_OK) {
         status = say(&of);
     }
-    wi_values_close(of.values);
+    close_values(of.values);
+    return status;
+}
+
+/* ==== sequences ============================================================================== */
+
+/*
+ * A term of values of sequences, like T[2*n+3]+RS[n], has finitely many values.  Where each of them
+ * is taken is an automaton, and these together are a sequence.
+ *
+ * The automaton of t=z has a track for z.  Its numbers are found one after the other, the least
+ * first; the rest is what other numbers are taken, until nothing is left.
+ */
+
+typedef struct gathering {
+    lookup *of;
+    wy_automaton *made; /* NULL: no value yet */
+    wy_automaton *some; /* where there is a value */
+} gathering;
+
+/* The sequence has this value where an acceptor accepts. */
+static wy_status gather(gathering *to, const wy_automaton *where, int32_t value) {
+    const wy_control *control = &to->of->command->session->options.control;
+    wy_error *error = to->of->command->error;
+    if (wy_automaton_tracks(where) == 0) {
+        return wi_fail(error, WY_BAD, "a sequence needs a free variable, as in \"T[2*n]+T[n]\"");
+    }
+    wy_status status =
+        to->made == NULL ? wi_sequence_zero(&to->made, where, control, error) : WY_OK;
+    if (status == WY_OK) {
+        status = wi_command_same_tracks(to->of->command, to->made, where);
+    }
+    if (status == WY_OK) {
+        status = wi_sequence_set(&to->made, where, value, control, error);
+    }
+    wy_automaton *both = NULL;
+    if (status == WY_OK && to->some == NULL) {
+        return wy_automaton_copy(&to->some, where, error);
+    }
+    if (status == WY_OK) {
+        status = wy_automaton_combine(&both, WY_OP_OR, to->some, NULL, where, NULL,
+                                      wy_automaton_tracks(where), control, error);
+    }
+    if (status == WY_OK) {
+        wy_automaton_free(to->some);
+        to->some = both;
+    }
+    return status;
+}
+
+/* Where z is this number, without the track of z. */
+static wy_status where_number(wy_automaton **out, const gathering *to, const wy_automaton *all,
+                              uint32_t z, const mpz_t number) {
+    const wy_control *control = &to->of->command->session->options.control;
+    wy_error *error = to->of->command->error;
+    wy_automaton *constant = NULL, *here = NULL;
+    bool gone[WY_MAX_TRACKS] = {false};
+    gone[z] = true;
+    wy_status status = wi_numeration_constant(
+        &constant, wy_automaton_track(all, z)->system->numeration, number, control, error);
+    if (status == WY_OK) {
+        status = wy_automaton_combine(&here, WY_OP_AND, all, NULL, constant, &z,
+                                      wy_automaton_tracks(all), control, error);
+    }
+    if (status == WY_OK) {
+        status = wy_automaton_exists(out, here, gone, NULL, control, error);
+    }
+    wy_automaton_free(constant);
+    wy_automaton_free(here);
+    return status;
+}
+
+/* All numbers z of an answer: t=z, or with sign -1 t+z=0. */
+static wy_status gather_numbers(gathering *to, const wy_logic_answer *answer, int32_t sign) {
+    const wy_control *control = &to->of->command->session->options.control;
+    wy_error *error = to->of->command->error;
+    const uint32_t tracks = wy_automaton_tracks(answer->automaton);
+    uint32_t z = 0;
+    while (z < tracks && strcmp(answer->variables[z], to->of->number) != 0) {
+        z++;
+    }
+    if (z == tracks || tracks == 1) {
+        return wi_fail(error, WY_BAD, "a sequence needs a free variable, as in \"T[2*n]+T[n]\"");
+    }
+    bool gone[WY_MAX_TRACKS];
+    for (uint32_t t = 0; t < tracks; t++) {
+        gone[t] = t != z;
+    }
+    wy_automaton *rest = NULL;
+    wy_status status = wy_automaton_exists(&rest, answer->automaton, gone, NULL, control, error);
+    if (status == WY_OK) {
+        status = wy_automaton_infinite(rest, false, control, error);
+        status = status == WY_NO ? WY_OK
+                 : status == WY_OK
+                     ? wi_fail(error, WY_BAD, "the values of this term are not bounded")
+                     : status;
+    }
+    mpz_t number;
+    mpz_init(number);
+    while (status == WY_OK) {
+        wy_word word = {0};
+        wy_automaton *where = NULL, *less = NULL, *one = NULL;
+        status = wy_automaton_witness(&word, rest, control, error);
+        if (status == WY_NO) {
+            status = WY_OK;
+            break;
+        }
+        if (status == WY_OK) {
+            status = wi_word_number(number, rest, &word, 0, error);
+        }
+        if (status == WY_OK && mpz_cmpabs_ui(number, INT32_MAX) > 0) {
+            status = wi_fail(error, WY_LIMIT, "a value of this term is too large");
+        }
+        if (status == WY_OK) {
+            status = where_number(&where, to, answer->automaton, z, number);
+        }
+        if (status == WY_OK) {
+            status = gather(to, where, sign * (int32_t)mpz_get_si(number));
+        }
+        if (status == WY_OK) {
+            status = wi_numeration_constant(&one, wy_automaton_track(rest, 0)->system->numeration,
+                                            number, control, error);
+        }
+        if (status == WY_OK) {
+            status = wy_automaton_combine(&less, WY_OP_AND_NOT, rest, NULL, one, NULL, 1, control,
+                                          error);
+        }
+        wy_word_free(&word);
+        wy_automaton_free(where);
+        wy_automaton_free(one);
+        wy_automaton_free(rest);
+        rest = less;
+    }
+    mpz_clear(number);
+    wy_automaton_free(rest);
+    return status;
+}
+
+static wy_status gather_all(gathering *to) {
+    lookup *of = to->of;
+    wy_status status = WY_OK;
+    if (of->number[0] == '\0') {
+        for (size_t i = 0; status == WY_OK && i < of->count; i++) {
+            status = gather(to, of->answer[i].automaton, of->letter[i]);
+        }
+        return status;
+    }
+    if (of->below_zero) {
+        char more[80];
+        snprintf(more, sizeof more, "+%s=0", of->number);
+        status = evaluate(of, "", more, -1);
+    }
+    for (size_t i = 0; status == WY_OK && i < of->count; i++) {
+        status = gather_numbers(to, &of->answer[i], of->letter[i]);
+    }
+    return status;
+}
+
+/* Is there no value somewhere?  WY_BAD: there is none anywhere. */
+static wy_status find_gaps(bool *partial, const gathering *of) {
+    wi_command *command = of->of->command;
+    const wy_control *control = &command->session->options.control;
+    wy_word word = {0};
+    wy_status status =
+        of->some == NULL ? WY_NO : wy_automaton_witness(&word, of->some, control, command->error);
+    wy_word_free(&word);
+    if (status != WY_OK) {
+        return status == WY_NO ? wi_fail(command->error, WY_BAD, "this term has no value anywhere")
+                               : status;
+    }
+    const uint32_t tracks = wy_automaton_tracks(of->some);
+    wy_track track[WY_MAX_TRACKS];
+    for (uint32_t t = 0; t < tracks; t++) {
+        track[t] = *wy_automaton_track(of->some, t);
+    }
+    wy_automaton *all = NULL;
+    status = wi_automaton_valid_words(&all, track, tracks, control, command->error);
+    if (status == WY_OK) {
+        status = wi_automaton_combine_witness(&word, WY_OP_AND_NOT, all, NULL, of->some, NULL,
+                                              tracks, control, command->error);
+        wy_word_free(&word);
+        *partial = status == WY_OK;
+        status = status == WY_NO ? WY_OK : status;
+    }
+    wy_automaton_free(all);
+    return status;
+}
+
+wy_status wi_values_sequence(wy_automaton **out, bool *partial, wi_command *command,
+                             const char *text, size_t length) {
+    gathering to = {0};
+    wy_status status = open_values(&to.of, command, NULL, text, length);
+    if (status == WY_OK) {
+        status = gather_all(&to);
+    }
+    *partial = false;
+    if (status == WY_OK && !to.of->formula) {
+        status = find_gaps(partial, &to);
+    }
+    wy_automaton_free(to.some);
+    close_values(to.of);
+    if (status != WY_OK) {
+        wy_automaton_free(to.made);
+        to.made = NULL;
+    }
+    *out = to.made;
     return status;
 }

@@ -33,6 +33,14 @@ bool wi_bindings_begin(wi_command *command);
 wy_status wi_bindings_read(wi_command *command, wi_bindings *out);
 void wi_bindings_clear(wi_bindings *bindings);
 
+/*
+ * The sequence whose value is that of a term, or 1 where a formula holds and else 0; its tracks are
+ * the free variables in alphabetical order.  Where a term has no value the sequence is 0, and
+ * *partial is true.  WY_BAD: there is no free variable, or the values are not bounded.
+ */
+wy_status wi_values_sequence(wy_automaton **out, bool *partial, wi_command *command,
+                             const char *text, size_t length);
+
 /* Says the values of a formula or a term (values.h) at all these numbers. */
 wy_status wi_bindings_say_values(wi_command *command, const wi_bindings *bindings, const char *text,
                                  size_t length);

@@ -28,7 +28,7 @@
 #include <wythoff/base.h>
 #include <wythoff/rules.h>
 
-/* ---- found and proved: src/machine/beam_find.c, beam_words.c, beam_certificate.c ------------- */
+/* ---- found and proved: src/machine/beam_close.c, beam_words.c -------------------------------- */
 
 typedef struct wi_blocking_beam wi_blocking_beam;
 
@@ -70,7 +70,7 @@ wy_status wi_beam_words(char **out, const wi_blocking_beam *beam, wy_error *erro
 /* docs/certificates.md, kind beam.  WY_SYSTEM: the stream failed. */
 wy_status wi_beam_write_certificate(FILE *stream, const wi_blocking_beam *beam, wy_error *error);
 
-/* ---- P-positions of any size: src/machine/beam_ask.c ----------------------------------------- */
+/* ---- P-positions of any size: src/machine/beam_far.c ----------------------------------------- */
 
 /* Handed out one by one; false: stop. */
 typedef bool wi_take_point(void *data, const mpz_t x, const mpz_t y);

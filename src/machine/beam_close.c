@@ -1,5 +1,304 @@
+/* beam_close.c - the machine of a blocking game: found, closed, measured. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+#include "base/list.h"
+#include "base/pace.h"
+#include "machine/beam.h"
+#include "machine/beam_machine.h"
+
+/* ==== distances from the slope ================================================================ */
+
 /*
- * beam_close.c - the machine of a blocking game is closed: a finite graph has all that can happen.
+ * How far the machine of a blocking game is from its slope, at each node; and where
+ * there is no bound, how P-positions fall behind.
+ *
+ * The height of a column is run a - rise x.  If every way to a node gives it the same height, all
+ * heights are known, and a of any column whose node is known.
+ *
+ * Else let the surplus of column x be its letter less the least one, and E(x) the sum of those that
+ * were read before column x.  If some number c makes
+ *
+ *     height + c E(x)        the same on all ways to a node,
+ *
+ * the distance from the slope is c E(x) but for bounded terms.  And if
+ *
+ *     E(a) - E(x)            (written and not yet read)
+ *
+ * is the same on all ways to a node, and every way soon comes to nodes where it is not 0, then
+ * there are always surplus letters that are still to be read: E has no bound, and so the distance
+ * has none.
+ */
+
+/* What an edge adds to the heights, to E(x), to E(a). */
+typedef struct gain {
+    int64_t height, read, written;
+} gain;
+
+static gain gain_of(const wi_blocking_beam *beam, const wi_beam_edge *edge) {
+    gain g = {.height = beam->run * edge->written - beam->rise, .read = edge->letter};
+    for (uint32_t i = 0; i < edge->written; i++) {
+        g.written += beam->letters[edge->letters + i];
+    }
+    return g;
+}
+
+/* The sums along one way to each node. */
+static void sum_up(const wi_blocking_beam *beam, gain *sums, bool *met) {
+    met[0] = true;
+    for (bool more = true; more;) {
+        more = false;
+        for (uint32_t n = 0; n < beam->keys.count; n++) {
+            const wi_beam_node *at = &beam->nodes[n];
+            for (uint32_t i = at->first; met[n] && i < at->first + at->count; i++) {
+                const uint32_t to = beam->edges[i].to;
+                if (!met[to]) {
+                    const gain g = gain_of(beam, &beam->edges[i]);
+                    sums[to] = (gain){sums[n].height + g.height, sums[n].read + g.read,
+                                      sums[n].written + g.written};
+                    met[to] = true;
+                    more = true;
+                }
+            }
+        }
+    }
+}
+
+/* Do all ways to a node give it the same height? */
+static bool has_one_height(const wi_blocking_beam *beam, const gain *sums) {
+    for (uint32_t n = 0; n < beam->keys.count; n++) {
+        const wi_beam_node *at = &beam->nodes[n];
+        for (uint32_t i = at->first; i < at->first + at->count; i++) {
+            const gain g = gain_of(beam, &beam->edges[i]);
+            if (sums[n].height + g.height != sums[beam->edges[i].to].height) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+/* Do all other ways tell the same?  c comes from the first that reads another surplus. */
+static bool compare_ways(const wi_blocking_beam *beam, const gain *sums, int64_t *c) {
+    bool known = false;
+    for (uint32_t n = 0; n < beam->keys.count; n++) {
+        const wi_beam_node *at = &beam->nodes[n];
+        for (uint32_t i = at->first; i < at->first + at->count; i++) {
+            const gain *to = &sums[beam->edges[i].to];
+            const gain g = gain_of(beam, &beam->edges[i]);
+            const int64_t height = sums[n].height + g.height - to->height;
+            const int64_t read = sums[n].read + g.read - to->read;
+            const int64_t written = sums[n].written + g.written - to->written;
+            if (!known && read != 0 && height % read == 0) {
+                *c = -height / read;
+                known = true;
+            }
+            if (height + *c * read != 0 || written != read) {
+                return false;
+            }
+        }
+    }
+    return known;
+}
+
+/* Is the lowest P-position of a column always near row a, below the block? */
+static bool lies_low(const wi_blocking_beam *beam) {
+    for (uint32_t n = 0; n < beam->keys.count; n++) {
+        const wi_beam_node *at = &beam->nodes[n];
+        wi_beam_state state;
+        memcpy(&state, wi_numbered_at(&beam->states, at->state), sizeof state);
+        for (uint32_t i = at->first; i < at->first + at->count; i++) {
+            const wi_beam_edge *edge = &beam->edges[i];
+            if (edge->place_count == 0 ||
+                (state.at >= 0 && beam->places[edge->places] >= state.at)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+/* Is there no circle of nodes at which no surplus letter is ahead?  Takes `left` for its work. */
+static bool is_endless(const wi_blocking_beam *beam, const gain *sums, bool *left) {
+    uint32_t count = 0;
+    for (uint32_t n = 0; n < beam->keys.count; n++) {
+        left[n] = sums[n].written == sums[n].read;
+        count += left[n];
+    }
+    for (bool more = true; more;) {
+        more = false;
+        for (uint32_t n = 0; n < beam->keys.count; n++) {
+            const wi_beam_node *at = &beam->nodes[n];
+            bool stays = false;
+            for (uint32_t i = at->first; left[n] && i < at->first + at->count; i++) {
+                stays = stays || left[beam->edges[i].to];
+            }
+            if (left[n] && !stays) {
+                left[n] = false;
+                count--;
+                more = true;
+            }
+        }
+    }
+    return count == 0;
+}
+
+/* Heights, whether they are bounded; or the drift, and what goes with it. */
+static wy_status beam_find_heights(wi_blocking_beam *beam, wy_error *error) {
+    gain *sums = calloc(beam->keys.count, sizeof *sums);
+    bool *met = calloc(beam->keys.count, sizeof *met);
+    if (sums == NULL || met == NULL) {
+        free(sums);
+        free(met);
+        return wi_fail_memory(error);
+    }
+    int64_t drift = 0;
+    beam->drift = 0;
+    for (int64_t y = beam->first.column; y < beam->first.row; y++) {
+        sums[0].written += beam->first.letters[y] - beam->game.least;
+    }
+    sums[0].height = beam->run * beam->first.row - beam->rise * beam->first.column;
+    sum_up(beam, sums, met);
+    beam->bounded = has_one_height(beam, sums);
+    for (uint32_t n = 0; n < beam->keys.count; n++) {
+        beam->nodes[n].height = sums[n].height;
+    }
+    if (!beam->bounded && compare_ways(beam, sums, &drift) && lies_low(beam) &&
+        is_endless(beam, sums, met)) {
+        beam->drift = drift;
+    }
+    free(sums);
+    free(met);
+    return WY_OK;
+}
+
+/* ==== what a closed machine tells of all columns ============================================== */
+
+/*
+ * What a closed machine tells of all columns: how far P-positions are from the
+ * slope, and whether a few letters tell the node.
+ */
+
+/* run y - rise x of all P-positions; without bounds, those of the first columns. */
+static void find_distances(wi_blocking_beam *beam) {
+    beam->lowest = 0;
+    beam->highest = 0;
+    for (size_t i = 0; i < beam->first.count; i++) {
+        const wy_position *at = &beam->first.positions[i];
+        const int64_t off = beam->run * at->y - beam->rise * at->x;
+        beam->lowest = off < beam->lowest ? off : beam->lowest;
+        beam->highest = off > beam->highest ? off : beam->highest;
+    }
+    for (uint32_t n = 0; n < beam->keys.count && beam->bounded; n++) {
+        const wi_beam_node *at = &beam->nodes[n];
+        for (uint32_t i = at->first; i < at->first + at->count; i++) {
+            const wi_beam_edge *edge = &beam->edges[i];
+            const int16_t *places = beam->places + edge->places;
+            const int last = edge->place_count - 1;
+            const int64_t low = last < 0 ? 0 : at->height + (int64_t)beam->run * places[0];
+            const int64_t high = last < 0 ? 0 : at->height + (int64_t)beam->run * places[last];
+            beam->lowest = low < beam->lowest ? low : beam->lowest;
+            beam->highest = high > beam->highest ? high : beam->highest;
+        }
+    }
+}
+
+/* Nodes that are met more than once are left when those that nothing leads to are taken away. */
+static wy_status find_settled(wi_blocking_beam *beam, wy_error *error) {
+    const uint32_t count = beam->keys.count;
+    uint32_t *arrivals = calloc(count, sizeof *arrivals);
+    if (arrivals == NULL) {
+        return wi_fail_memory(error);
+    }
+    for (size_t i = 0; i < beam->edge_count; i++) {
+        arrivals[beam->edges[i].to]++;
+    }
+    for (uint32_t n = 0; n < count; n++) {
+        beam->nodes[n].settled = true;
+    }
+    beam->from = beam->first.column;
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t n = 0; n < count; n++) {
+            wi_beam_node *at = &beam->nodes[n];
+            if (at->settled && arrivals[n] == 0) {
+                at->settled = false;
+                changed = true;
+                beam->from++;
+                for (uint32_t i = at->first; i < at->first + at->count; i++) {
+                    arrivals[beam->edges[i].to]--;
+                }
+            }
+        }
+    }
+    free(arrivals);
+    return WY_OK;
+}
+
+/*
+ * Do rest and context tell the state and the height, among nodes that are settled?  What rows leave
+ * is of no account for what follows.
+ */
+static bool tells_state(const wi_blocking_beam *beam) {
+    for (uint32_t n = 0; n < beam->keys.count; n++) {
+        for (uint32_t o = n + 1; o < beam->keys.count; o++) {
+            const wi_beam_node *a = &beam->nodes[n];
+            const wi_beam_node *b = &beam->nodes[o];
+            if (a->settled && b->settled && a->context == b->context &&
+                a->column_rest == b->column_rest &&
+                (a->state != b->state || a->height != b->height)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+/* The letters of the first columns, by the machine. */
+static wy_status find_known(wi_blocking_beam *beam, wy_error *error) {
+    beam->known = beam->known != NULL ? beam->known : malloc(WI_BEAM_KNOWN);
+    if (beam->known == NULL) {
+        return wi_fail_memory(error);
+    }
+    int64_t count = 0;
+    for (; count < beam->first.row && count < WI_BEAM_KNOWN; count++) {
+        beam->known[count] = beam->first.letters[count];
+    }
+    uint32_t node = 0;
+    for (int64_t x = beam->first.column; count < WI_BEAM_KNOWN; x++) {
+        const wi_beam_edge *edge = wi_beam_edge_by(beam, node, beam->known[x] - beam->game.least);
+        if (edge == NULL) {
+            return wi_fail(error, WY_SYSTEM, "a machine that is closed does not know a letter");
+        }
+        for (int i = 0; i < edge->written && count < WI_BEAM_KNOWN; i++) {
+            beam->known[count++] =
+                (uint8_t)(beam->letters[edge->letters + (uint32_t)i] + beam->game.least);
+        }
+        node = edge->to;
+    }
+    return WY_OK;
+}
+
+/* Bounded, synchronised and what goes with it. */
+static wy_status beam_measure(wi_blocking_beam *beam, wy_error *error) {
+    wy_status status = find_settled(beam, error);
+    if (status == WY_OK) {
+        status = beam_find_heights(beam, error);
+    }
+    if (status == WY_OK) {
+        beam->synchronised = beam->bounded && beam->game.repeat == 0 && tells_state(beam);
+        find_distances(beam);
+        status = find_known(beam, error);
+    }
+    return status;
+}
+
+/* ==== the machine is closed =================================================================== */
+
+/*
+ * The machine of a blocking game is closed: a finite graph has all that can happen.
  *
  * The word of letters is read by the machine that writes it.  A *piece* is so many letters of it in
  * a row, with what the place of its last letter leaves modulo a number.  Begin with the pieces of
@@ -11,17 +310,11 @@
  * That it was, a > x for all columns x, has to be shown too: along no way from the start does a - x
  * fall below 1.  The least of it is a shortest way, with the letters written less one for a length.
  */
-#include "machine/beam_machine.h"
-
-#include <stdlib.h>
-#include <string.h>
-
-#include "base/fail.h"
-#include "base/list.h"
 
 enum { MOST_NODES = 3000, MOST_ROUNDS = 40 };
 
-void wi_beam_forget(wi_blocking_beam *beam) {
+/* what it makes */
+static void beam_forget(wi_blocking_beam *beam) {
     wi_numbered_close(&beam->pieces);
     wi_numbered_close(&beam->states);
     wi_numbered_close(&beam->keys);
@@ -313,8 +606,12 @@ static wy_status find_slack(wi_blocking_beam *beam, wy_error *error) {
                : wi_fail(error, WY_LIMIT, "letters may be read before they are written");
 }
 
-wy_status wi_beam_close(wi_blocking_beam *beam, int word, wy_error *error) {
-    wi_beam_forget(beam);
+/*
+ * beam_close.c: all nodes and edges for pieces of so many letters.  WY_LIMIT: it does not close,
+ * and error tells why.
+ */
+static wy_status beam_close(wi_blocking_beam *beam, int word, wy_error *error) {
+    beam_forget(beam);
     beam->word = word;
     if (!wi_numbered_open(&beam->pieces, 2) || !wi_numbered_open(&beam->states, WI_BEAM_WORDS) ||
         !wi_numbered_open(&beam->keys, 3)) {
@@ -330,4 +627,158 @@ wy_status wi_beam_close(wi_blocking_beam *beam, int word, wy_error *error) {
         status = wi_fail(error, WY_LIMIT, "ever more pieces of letters are written");
     }
     return status == WY_OK ? find_slack(beam, error) : status;
+}
+
+/* ==== looking for it ========================================================================== */
+
+/*
+ * Looking for the machine of a blocking game that closes.
+ *
+ * Tried are: first columns, more and more; few diagonals below the first row that is not settled,
+ * so that states are no larger than they must be; states without repeated blocks, then with blocks
+ * of a multiple of the rise; pieces of more and more letters.  Each trial that fails is short.
+ */
+
+void wi_beam_free(wi_blocking_beam *beam) {
+    if (beam != NULL) {
+        beam_forget(beam);
+        wi_beam_first_clear(&beam->first);
+        free(beam->known);
+        free(beam);
+    }
+}
+
+/* All pieces, for one block. */
+static wy_status try_words(wi_blocking_beam *beam, wi_pace *pace, wy_error *error) {
+    wy_status status = WY_LIMIT;
+    for (int word = 2; word <= WI_BEAM_LONGEST_WORD && status == WY_LIMIT; word += 1 + word / 6) {
+        status = beam_close(beam, word, error);
+        if (status == WY_LIMIT && wi_pace_stop(pace, 0)) {
+            return wi_fail(error, WY_STOPPED, "stopped while a machine was looked for");
+        }
+    }
+    return status;
+}
+
+/* Longer pieces, until a context tells the node: then any column is found at once. */
+static wy_status try_to_synchronise(wi_blocking_beam *beam, wy_error *error) {
+    const int word = beam->word;
+    wy_status status = beam_measure(beam, error);
+    for (int longer = word + 1; longer <= WI_BEAM_LONGEST_WORD && status == WY_OK &&
+                                beam->bounded && beam->game.repeat == 0 && !beam->synchronised;
+         longer++) {
+        status = beam_close(beam, longer, error);
+        if (status == WY_OK) {
+            status = beam_measure(beam, error);
+        }
+    }
+    if (status == WY_LIMIT || (status == WY_OK && !beam->synchronised && beam->word > word)) {
+        status = beam_close(beam, word, error);
+        status = status == WY_OK ? beam_measure(beam, error) : status;
+    }
+    return status;
+}
+
+/* All blocks, for these first columns and so many diagonals below. */
+static wy_status try_from(wi_blocking_beam *beam, int64_t column, wi_pace *pace, wy_error *error) {
+    enum { LARGEST_BLOCK = 4 }; /* times the rise */
+    beam->game.repeat = 0;
+    wi_beam_first_clear(&beam->first);
+    wy_status status = wi_beam_begin(&beam->first, &beam->game, column, error);
+    if (status == WY_OK) {
+        status = wi_beam_slope(&beam->rise, &beam->run, &beam->first, &beam->game, error);
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    beam->modulus = beam->rise * beam->run;
+    status = WY_LIMIT;
+    for (int i = 0; i <= LARGEST_BLOCK && status == WY_LIMIT; i++) {
+        beam->game.repeat = i * beam->rise;
+        status = try_words(beam, pace, error);
+    }
+    return status;
+}
+
+wy_status wi_beam_find(wi_blocking_beam **out, int block, const wy_control *control,
+                       wy_error *error) {
+    enum { FIRST_COLUMN = 64, LAST_COLUMN = 512 };
+    *out = NULL;
+    if (block < 1 || block > WI_BEAM_BLOCK) {
+        return wi_fail(error, WY_LIMIT, "the machine of a beam is for 1 to %d blocked options",
+                       WI_BEAM_BLOCK);
+    }
+    wi_pace pace;
+    wi_pace_start(&pace, control);
+    wi_blocking_beam *beam = calloc(1, sizeof *beam);
+    if (beam == NULL) {
+        return wi_fail_memory(error);
+    }
+    beam->game.block = block;
+    wy_status status = wi_beam_least(&beam->game.least, block, error);
+    if (status == WY_OK && beam->game.least * 2 > block) {
+        status = wi_fail(error, WY_LIMIT, "rows have too many P-positions");
+    }
+    if (status == WY_OK) {
+        status = WY_LIMIT;
+        for (int64_t x = FIRST_COLUMN; x <= LAST_COLUMN && status == WY_LIMIT; x *= 2) {
+            for (int below = 0; below <= WI_BEAM_BELOW && status == WY_LIMIT; below++) {
+                beam->game.below = below;
+                status = try_from(beam, x, &pace, error);
+            }
+        }
+    }
+    if (status == WY_OK) {
+        status = try_to_synchronise(beam, error);
+    }
+    if (status != WY_OK) {
+        wi_beam_free(beam);
+        return status;
+    }
+    *out = beam;
+    return WY_OK;
+}
+
+/* ---- what is known --------------------------------------------------------------------------- */
+
+/* One way only, from some node on? */
+static bool is_periodic(const wi_blocking_beam *beam) {
+    for (uint32_t n = 0; n < beam->keys.count; n++) {
+        if (beam->nodes[n].settled && beam->nodes[n].count > 1) {
+            return false;
+        }
+    }
+    return true;
+}
+
+void wi_beam_facts_of(wi_beam_facts *out, const wi_blocking_beam *beam) {
+    int greatest = 0;
+    for (size_t i = 0; i < beam->edge_count; i++) {
+        greatest = beam->edges[i].letter > greatest ? beam->edges[i].letter : greatest;
+    }
+    *out = (wi_beam_facts){.block = beam->game.block,
+                           .rise = beam->rise,
+                           .run = beam->run,
+                           .least = beam->game.least,
+                           .greatest = beam->game.least + greatest,
+                           .column = beam->first.column,
+                           .row = beam->first.row,
+                           .word = beam->word,
+                           .modulus = beam->modulus,
+                           .states = beam->states.count,
+                           .nodes = beam->keys.count,
+                           .edges = beam->edge_count,
+                           .repeat = beam->game.repeat,
+                           .bounded = beam->bounded,
+                           .lowest = beam->lowest,
+                           .highest = beam->highest,
+                           .drift = beam->drift,
+                           .periodic = is_periodic(beam)};
+}
+
+void wi_beam_standing(wy_standing *standing, const wi_blocking_beam *beam) {
+    standing->kind = WY_PROVED;
+    snprintf(standing->by, sizeof standing->by,
+             "the column machine of the beam of slope %d/%d, %u states, proved to be closed",
+             beam->rise, beam->run, (unsigned)beam->states.count);
 }

@@ -1,5 +1,5 @@
 /*
- * certificate.c - the proof of closure.h, written down for a checker that shares no code with
+ * certificate.c - the proof of closure.c, written down for a checker that shares no code with
  * this library (check/).  The format and what it proves are in docs/certificates.md.
  *
  * Everything has one order, so that a game, a number of bits and a number of columns have exactly

@@ -1,12 +1,91 @@
-/* closure.c - closing a machine; why that proves something is told in closure.h. */
-#include "machine/closure.h"
-
+/* closure.c - closing a machine; machine.h tells why that proves something. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/list.h"
 #include "base/pace.h"
+#include "machine/machine.h"
 #include "machine/step.h"
+
+/* ==== sets of strings of k bits =============================================================== */
+
+enum { LONGEST_WORDS = 64 };
+
+/* length >= 2; false: no memory */
+static bool grams_open(wi_grams *grams, int length, int wings) {
+    memset(grams, 0, sizeof *grams);
+    grams->length = length;
+    grams->words = (length - 1 + 63) / 64;
+    grams->wings = wings;
+    return grams->words <= LONGEST_WORDS &&
+           wi_numbered_open(&grams->nodes, (size_t)(grams->words + wings - 1));
+}
+
+static void grams_close(wi_grams *grams) {
+    wi_numbered_close(&grams->nodes);
+    free(grams->next);
+    memset(grams, 0, sizeof *grams);
+}
+
+/* Shifts the bit in from the right; what is beyond k - 1 bits falls off. */
+static void push_bit(uint64_t *words, int count, int bits, unsigned bit) {
+    for (int w = count - 1; w > 0; w--) {
+        words[w] = words[w] << 1 | words[w - 1] >> 63;
+    }
+    words[0] = words[0] << 1 | bit;
+    if (bits % 64 != 0) {
+        words[count - 1] &= ((uint64_t)1 << (bits % 64)) - 1;
+    }
+}
+
+static uint32_t number_node(wi_grams *grams, const uint64_t *words) {
+    const uint32_t known = grams->nodes.count;
+    const uint32_t node = wi_numbered_put(&grams->nodes, words);
+    if (node == WI_UNNUMBERED || !wi_list_room(grams->next, grams->next_room, grams->nodes.count)) {
+        return WI_NO_NODE;
+    }
+    if (node == known) {
+        grams->next[node][0] = WI_NO_NODE;
+        grams->next[node][1] = WI_NO_NODE;
+    }
+    return node;
+}
+
+uint32_t wi_grams_node(wi_grams *grams, const uint8_t *bits, int wing) {
+    uint64_t words[LONGEST_WORDS + 1] = {0};
+    words[grams->words] = (uint64_t)wing;
+    for (int i = 0; i < grams->length - 1; i++) {
+        push_bit(words, grams->words, grams->length - 1, bits[i]);
+    }
+    return number_node(grams, words);
+}
+
+/* Puts (node, bit) into the set, if it is not there; the node it leads to, or WI_NO_NODE. */
+static uint32_t grams_add(wi_grams *grams, uint32_t node, unsigned bit) {
+    if (grams->next[node][bit] == WI_NO_NODE) {
+        uint64_t words[LONGEST_WORDS + 1];
+        memcpy(words, wi_numbered_at(&grams->nodes, node), grams->nodes.width * sizeof *words);
+        push_bit(words, grams->words, grams->length - 1, bit);
+        const uint32_t to = number_node(grams, words);
+        if (to == WI_NO_NODE) {
+            return WI_NO_NODE;
+        }
+        grams->next[node][bit] = to;
+        grams->edges++;
+    }
+    return grams->next[node][bit];
+}
+
+int wi_grams_wing(const wi_grams *grams, uint32_t node) {
+    return grams->wings > 1 ? (int)wi_numbered_at(&grams->nodes, node)[grams->words] : 0;
+}
+
+unsigned wi_grams_bit(const wi_grams *grams, uint32_t node, int i) {
+    const int from_last = grams->length - 2 - i;
+    return (unsigned)(wi_numbered_at(&grams->nodes, node)[from_last / 64] >> (from_last % 64) & 1);
+}
+
+/* ==== closing ================================================================================= */
 
 enum { HERE = 0x80 };
 
@@ -70,7 +149,7 @@ static wy_status read_bit(closing *w, wi_closure_node from, unsigned bit) {
         if (c->grams.next[written][next] == WI_NO_NODE && !note_event(w, written, next)) {
             return WY_SYSTEM;
         }
-        written = wi_grams_add(&c->grams, written, next);
+        written = grams_add(&c->grams, written, next);
         if (written == WI_NO_NODE) {
             return WY_SYSTEM;
         }
@@ -145,7 +224,7 @@ static wy_status close_all(closing *w, int64_t most_nodes, uint32_t most_states,
 
 /* What is written at the moment goes into the set; the moment gives the first nodes. */
 static bool begin(wi_closure *c, int k, const wi_moment *moment) {
-    if (!wi_grams_open(&c->grams, k, moment->wings) || !wi_numbered_open(&c->nodes, 2)) {
+    if (!grams_open(&c->grams, k, moment->wings) || !wi_numbered_open(&c->nodes, 2)) {
         return false;
     }
     wi_closure_node nodes[2] = {{0}};
@@ -159,7 +238,7 @@ static bool begin(wi_closure *c, int k, const wi_moment *moment) {
             if (i == moment->settled[w]) {
                 break;
             }
-            at = wi_grams_add(&c->grams, at, moment->bits[w][i]);
+            at = grams_add(&c->grams, at, moment->bits[w][i]);
         }
         if (at == WI_NO_NODE) {
             return false;
@@ -188,7 +267,7 @@ wy_status wi_closure_make(wi_closure *out, wi_store *store, int k, const wi_mome
 }
 
 void wi_closure_clear(wi_closure *c) {
-    wi_grams_close(&c->grams);
+    grams_close(&c->grams);
     wi_numbered_close(&c->nodes);
     free(c->same_read);
     free(c->last_read);

@@ -142,7 +142,8 @@ static wy_status too_narrow(wi_digits *d, bool to_the_right, wy_error *error) {
                    d->size.left + d->size.right);
 }
 
-/* Finds the state of the wing that reads what was written, before column `first`; what comes before
+/*
+ * Finds the state of the wing that reads what was written, before column `first`; what comes before
  * is forgotten. */
 static wy_status settle(stretch *s, wi_digits *d, int wing, int64_t first, wy_error *error) {
     const int64_t before = first - s->first;

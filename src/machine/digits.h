@@ -21,7 +21,7 @@
  * for n(r) = r - (n(c) - 1 - rows): of the n(c) upper P-positions, `rows` take rows from r on, and
  * (0,0) makes no column lower.  All numbers are small, however large T is.  In misere play,
  * and where the game has ends of its own, `used` and 1 are replaced by numbers that are as constant
- * (beginning.h).
+ * (state.h).
  *
  * If the game has two wings (state.h), a number has a window in each: as a column, and as a row.
  * What one wing reads around x, it writes for the other one around s(x).

@@ -7,7 +7,7 @@
 #include "base/list.h"
 #include "base/numbered.h"
 #include "base/pace.h"
-#include "machine/run.h"
+#include "machine/state.h"
 #include "machine/step.h"
 
 enum {
@@ -267,7 +267,8 @@ static wy_status verify_language(wi_gaps *gaps, const language *g, const wy_mach
     return status == WY_OK && gaps->length < long_enough(gaps, machine) ? WY_NO : status;
 }
 
-wy_status wi_gaps_verify(wi_gaps *gaps, const wy_machine *machine, const uint8_t *bits) {
+/* Tries one stretch, in bits of S that are known from the machine's start on.  WY_NO, WY_SYSTEM. */
+static wy_status gaps_verify(wi_gaps *gaps, const wy_machine *machine, const uint8_t *bits) {
     if (gaps->column < machine->wing[0].start.x || gaps->context < 2 || gaps->context > LONGEST) {
         return WY_NO;
     }
@@ -363,7 +364,7 @@ wy_status wi_gaps_find(wi_gaps *out, const wy_machine *machine, const wy_control
         status = stretch_around(out, from + third, to - third, run.wing[0].bits,
                                 machine->wing[0].start.x, run.wing[0].row);
         if (status == WY_OK) {
-            status = wi_gaps_verify(out, machine, run.wing[0].bits);
+            status = gaps_verify(out, machine, run.wing[0].bits);
         }
         found = status == WY_OK;
         status = status == WY_NO ? WY_OK : status;

@@ -43,7 +43,4 @@ typedef struct wi_gaps {
 /* WY_NO: not with the pieces that were tried; WY_SYSTEM, WY_STOPPED. */
 wy_status wi_gaps_find(wi_gaps *out, const wy_machine *machine, const wy_control *control);
 
-/* Tries one stretch, in bits of S that are known from the machine's start on.  WY_NO, WY_SYSTEM. */
-wy_status wi_gaps_verify(wi_gaps *gaps, const wy_machine *machine, const uint8_t *bits);
-
 #endif

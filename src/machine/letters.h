@@ -10,12 +10,12 @@
  *
  * w being the letters of the first columns and m the morphism.  All letters that ever occur come
  * from w by taking images; if these are finitely many, all is known of them, and letters with the
- * same images, over and over, are the same (letters_merge.c).
+ * same images, over and over, are the same (letters.c).
  *
  * Where one diagonal takes one P-position, the place of a column in the string that it wrote
  * follows from the number of P-positions so far (telescope.h), and no letters are needed.  In
  * general they are: the length of m^i(a), for each letter a, tells how far up a column is written,
- * and the slope of the game is the growth of these lengths (letters_slope.c).
+ * and the slope of the game is the growth of these lengths (slope.c).
  *
  * If the machine has two wings, letters of one have images of letters of the other.
  */
@@ -61,16 +61,6 @@ wy_status wi_letters_make(wi_letters *out, const wy_machine *machine, const wy_c
 wy_status wi_letters_make_all(wi_letters *out, const wy_machine *machine, const wy_control *control,
                               wy_error *error);
 void wi_letters_clear(wi_letters *letters); /* also a zeroed one */
-
-/* letters_merge.c: puts together what has the same images.  false: no memory. */
-bool wi_letters_merge(wi_letters *letters);
-
-/*
- * letters_mix.c: is there a k such that the letters of m^k(a) that matter are the same for all a of
- * a wing that matter?
- */
-wy_status wi_letters_mix(bool *mix, const wi_letters *letters, const bool *matters, wi_pace *pace,
-                         wy_error *error);
 
 /* ---- lengths: letters_far.c ------------------------------------------------------------------ */
 

@@ -1,5 +1,10 @@
 /* state.c - one column; the theory is in state.h. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/list.h"
 #include "machine/state.h"
+#include "machine/step.h"
 
 enum { WORD = 64 };
 
@@ -129,7 +134,8 @@ static bool put_irregular(const wi_state_frame *frame, uint64_t *state, int plac
     return room;
 }
 
-/* Diagonals from the least on that are closed in every column to come; the rows are still seen from
+/*
+ * Diagonals from the least on that are closed in every column to come; the rows are still seen from
  * this one. */
 static int settled_diagonals(const wi_state_frame *frame, uint64_t *state) {
     const int words = frame->words;
@@ -149,7 +155,11 @@ static int settled_diagonals(const wi_state_frame *frame, uint64_t *state) {
     return used_from_below(closed, words);
 }
 
-bool wi_state_step(wi_column *column, const wi_state_frame *frame, uint64_t *state, unsigned bit) {
+/*
+ * Takes the state over one column.  false: the sets have no room, or more than 64 bits are written.
+ */
+static bool state_step(wi_column *column, const wi_state_frame *frame, uint64_t *state,
+                       unsigned bit) {
     const int words = frame->words;
     column->place = bit == 0 ? lowest_place(frame, state) : -1;
     next_column_of_moves(frame, state);
@@ -174,4 +184,53 @@ bool wi_state_step(wi_column *column, const wi_state_frame *frame, uint64_t *sta
     }
     wi_state_tidy(frame, state);
     return true;
+}
+
+/* ==== states by number ======================================================================== */
+
+uint64_t *wi_store_state(const wi_store *store, uint32_t number) {
+    return wi_numbered_at(&store->states, number);
+}
+
+bool wi_store_open(wi_store *store, const wi_state_frame *frame) {
+    memset(store, 0, sizeof *store);
+    store->frame = frame;
+    store->scratch = malloc(wi_state_size(frame) * sizeof *store->scratch);
+    if (store->scratch == NULL || !wi_numbered_open(&store->states, wi_state_size(frame))) {
+        wi_store_close(store);
+        return false;
+    }
+    return true;
+}
+
+void wi_store_close(wi_store *store) {
+    wi_numbered_close(&store->states);
+    free(store->steps);
+    free(store->made);
+    free(store->scratch);
+    memset(store, 0, sizeof *store);
+}
+
+uint32_t wi_store_number(wi_store *store, const uint64_t *state) {
+    const uint32_t number = wi_numbered_put(&store->states, state);
+    const bool room = wi_list_zeros(store->steps, store->steps_room, store->states.count) &&
+                      wi_list_zeros(store->made, store->made_room, store->states.count);
+    return room ? number : WI_UNNUMBERED;
+}
+
+wy_status wi_store_make_step(wi_store *store, uint32_t state, unsigned bit) {
+    wi_column column;
+    memcpy(store->scratch, wi_store_state(store, state),
+           wi_state_size(store->frame) * sizeof *store->scratch);
+    if (!state_step(&column, store->frame, store->scratch, bit)) {
+        return WY_LIMIT;
+    }
+    const uint32_t to = wi_store_number(store, store->scratch);
+    if (to == WI_UNNUMBERED) {
+        return WY_SYSTEM;
+    }
+    store->steps[state][bit] =
+        (wi_machine_step){to, (uint8_t)column.count, column.bits, column.place};
+    store->made[state] |= (uint8_t)(1U << bit);
+    return WY_OK;
 }

@@ -41,7 +41,12 @@
 #include <stdint.h>
 #include <string.h>
 
+#include <wythoff/base.h>
+#include <wythoff/machine.h>
 #include <wythoff/rules.h>
+
+#include "base/numbered.h"
+#include "machine/step.h"
 
 enum { WI_SHORTEST_SETS = 1, WI_LONGEST_SETS = 16 }; /* words a set may take */
 
@@ -118,8 +123,96 @@ int wi_set_size(const uint64_t *set, int words);
 /* Drops what is forbidden twice. */
 void wi_state_tidy(const wi_state_frame *frame, uint64_t *state);
 
-/* Takes the state over one column.  false: the sets have no room, or more than 64 bits are written.
+/* ---- store ----------------------------------------------------------------------------------- */
+
+typedef struct wi_store {
+    const wi_state_frame *frame;
+    wi_numbered states;
+    wi_machine_step (*steps)[2];
+    uint8_t *made; /* bit b: steps[.][b] is there */
+    size_t steps_room, made_room;
+    uint64_t *scratch;
+} wi_store;
+
+bool wi_store_open(wi_store *store, const wi_state_frame *frame); /* false: no memory */
+void wi_store_close(wi_store *store);                             /* also a zeroed one */
+
+/* The number of a state; WI_UNNUMBERED: no memory. */
+uint32_t wi_store_number(wi_store *store, const uint64_t *state);
+
+/* WY_SYSTEM: no memory; WY_LIMIT: the sets of the frame have no room for what follows. */
+wy_status wi_store_make_step(wi_store *store, uint32_t state, unsigned bit);
+
+/* The step, which is made if need be; it stays where it is until the next one is made. */
+static inline wy_status wi_store_step(const wi_machine_step **out, wi_store *store, uint32_t state,
+                                      unsigned bit) {
+    const bool made = (store->made[state] >> bit & 1) != 0;
+    const wy_status status = made ? WY_OK : wi_store_make_step(store, state, bit);
+    *out = &store->steps[state][bit];
+    return status;
+}
+
+uint64_t *wi_store_state(const wi_store *store, uint32_t number);
+
+/* ---- beginning ------------------------------------------------------------------------------- */
+
+/*
+ * For each wing.  With n(c) the number of columns before c that are not taken, and in the state
+ * before column c so many diagonals `used` and `rows` taken above the first that is not settled,
+ *
+ *     row = c + n(c) - used + ahead                 is the first row not settled,
+ *     row - n(c) + rows + shared                    of the rows below are not taken.
+ *
+ * Both numbers are the same for all columns c >= x.  For normal play without ends of its own
+ * ahead = 0, and shared = 1, for (0,0) takes no further row.
  */
-bool wi_state_step(wi_column *column, const wi_state_frame *frame, uint64_t *state, unsigned bit);
+typedef struct wi_beginning_wing {
+    int64_t n;       /* of the columns before x: not taken */
+    int64_t row;     /* the first row not settled */
+    int64_t *rows;   /* P(0), ..., P(x - 1) */
+    uint8_t *bits;   /* the string that this wing reads, as far as it is settled */
+    int64_t settled; /* so many of them: `row` of the other wing */
+    uint64_t *state; /* before column x */
+    int64_t ahead, shared;
+} wi_beginning_wing;
+
+typedef struct wi_beginning {
+    int64_t x; /* columns, of each wing */
+    wi_beginning_wing wing[2];
+} wi_beginning;
+
+/* ---- run ------------------------------------------------------------------------------------- */
+
+/* One wing of the game (state.h). */
+typedef struct wi_run_wing {
+    uint8_t *bits; /* the string that it reads, as far as it is written */
+    size_t room;
+    int64_t n, row;
+    uint32_t state;
+} wi_run_wing;
+
+typedef struct wi_run {
+    wi_store store;
+    wi_beginning beginning;
+    int64_t x; /* the same column for all wings */
+    int wings;
+    wi_run_wing wing[2];
+} wi_run;
+
+/* Bits that the wing can read: so far the other one has written. */
+static inline int64_t wi_run_settled(const wi_run *run, int wing) {
+    return run->wing[wi_other_wing(run->wings, wing)].row;
+}
+
+/* Comes to the first column that has a state.  WY_LIMIT: the frame's sets have no room; WY_SYSTEM.
+ */
+wy_status wi_run_open(wi_run *run, const wi_state_frame *frame);
+void wi_run_close(wi_run *run); /* also a zeroed one */
+
+/* One column of each wing; step, which may be NULL, gets what was done in each. */
+wy_status wi_run_column(wi_run *run, wi_machine_step step[2]);
+
+/* From the beginning again to column x. */
+wy_status wi_run_to(wi_run *run, int64_t x);
 
 #endif

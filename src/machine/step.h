@@ -1,4 +1,4 @@
-/* step.h - states and transitions of a column machine; facts.c. */
+/* step.h - states and transitions of a column machine; machine_game.c. */
 #ifndef WI_MACHINE_STEP_H
 #define WI_MACHINE_STEP_H
 

@@ -51,7 +51,6 @@ static inline uint32_t wi_sync_all(const wi_sync *sync, int wing) {
  */
 static const uint32_t WI_SYNC_EMPTY = UINT32_MAX - 1;
 static const uint32_t WI_SYNC_FAILED = UINT32_MAX;
-uint32_t wi_sync_next(wi_sync *sync, uint32_t set, unsigned bit);
 
 /*
  * Reads bits, starting from all states of the wing, until one state is left; returns how many were

@@ -1,144 +1,93 @@
-/*
- * telescope.h - a telescope from the inside.
- *
- * Levels.  Let the Zeckendorf digits of x be w; V_k = pi(w without its last k digits) is the target
- * of level k, about x / phi^k, and W_k the same with each Fibonacci number replaced by the
- * one before it.  With z the k-th digit from the right,
- *
- *     V_k = V_{k+1} + W_{k+1} + z,      W_k = V_{k+1} + z.
- *
- * A window of level k starts at column c = V_k - d, with n = W_k - e upper columns before it; d
- * and e are small, since n is close to c / phi.  In state q the machine writes from row c + n -
- * used on, and of the n rows in use all but `rows` are below; row 0 is no lower column.  So the
- * window that it writes, of level k - 1, starts with
- *
- *     d' = d + e + z + used,            e' = d + z + used - rows - 1,
- *
- * in small numbers alone, however large the targets are.  Where play is misere or the game has ends
- * of its own, `used` and 1 are replaced by numbers that are as constant (beginning.h).
- *
- * A machine that is not regular (state.h) has no such arithmetic, and is looked through by its
- * letters (letters.h).
- *
- * If the game has two wings (state.h), levels take turns: what one wing reads the other one writes.
- */
+/* telescope.h - the telescope: columns of any size. */
 #ifndef WI_MACHINE_TELESCOPE_H
 #define WI_MACHINE_TELESCOPE_H
 
 #include <wythoff/machine.h>
 
-#include "base/pace.h"
-#include "machine/first_columns.h"
-#include "machine/letters.h"
-#include "machine/sync.h"
-#include "machine/telescope_use.h"
-#include "theory/theory.h"
+/*
+ * A machine makes the bit-string S around column c phi out of S around column c.  So a window
+ * of a few hundred bits near the origin, lifted again and again and trimmed each time, shows
+ * the columns around any number, exactly: P(x) for x of a thousand digits takes milliseconds.
+ *
+ *     wi_telescope *telescope;
+ *     wi_telescope_create(&telescope, machine, &control, &error);
+ *     wi_telescope_column(row, &upper, telescope, x, &error);       P-position (x, row)
+ *     wi_telescope_free(telescope);
+ *
+ * If the machine is proved complete (facts.closed), so is every answer; else answers are as
+ * good as the conjecture that S never leaves the machine.  WY_LIMIT: unknown, because
+ * the state of the machine could not be told from the bits, or S did leave the machine.
+ *
+ * A telescope keeps what it learns, so one telescope is for one thread; several may
+ * share a machine, which must outlive them.
+ */
 
-/* Bits of S from the column V - d on, in a known state, whose wing reads them. */
-typedef struct wi_window {
-    int64_t d, e;
-    uint32_t state;
-    const uint8_t *bits;
-    int64_t count;
-    uint8_t *buffer; /* what bits may lie in */
-    size_t room;
-} wi_window;
+/* ---- a telescope: src/machine/telescope_climb.c ---------------------------------------------- */
 
-/* One level of a climb: where its window starts once its state is known. */
-typedef struct wi_climb_level {
-    int64_t d, e;
-    uint32_t state;
-    int64_t skip; /* columns from the row where the level below starts to write */
-} wi_climb_level;
+typedef struct wi_telescope wi_telescope;
 
-struct wi_telescope {
-    const wy_machine *machine;
-    int wings;
-    wy_control control;
-    wi_steps steps;
-    wi_sync sync;
-    wi_base base;
-    int64_t focus; /* bits to the left of a target; it grows when it was not enough */
-    wi_window windows[2];
-    wi_climb_level *levels; /* of the last climb that was recorded; levels[0] is x itself */
-    size_t level_count, level_room;
-    bool all_recorded; /* down to the level whose window is in the base */
-    int wing;          /* that reads the windows of level 0 */
-    wi_zeckendorf digits;
-    /* of a machine that is not regular, once they are needed: */
-    wi_letters letters;
-    wi_lengths lengths;
-    bool refused; /* there are none, and why is in refusal */
-    wy_error refusal;
-};
+/* control, which may be NULL, is asked now and then during long climbs. */
+wy_status wi_telescope_create(wi_telescope **out, const wy_machine *machine,
+                              const wy_control *control, wy_error *error);
+void wi_telescope_free(wi_telescope *telescope); /* NULL is allowed */
 
-/* ---- views: telescope.c ---------------------------------------------------------------------- */
+/* ---- single columns and pairs; numbers are not negative: src/machine/telescope.c ------------- */
 
-/* As wi_telescope_view; the columns of wing 1 are rows. */
-wy_status wi_telescope_view_wing(wy_view *view, wi_telescope *telescope, int wing, const mpz_t x,
+/* The P-position (x, row) of column x; *upper, if it is not NULL: row >= x.  A column may have ends
+ * of the game besides. */
+wy_status wi_telescope_column(mpz_t row, bool *upper, wi_telescope *telescope, const mpz_t x,
+                              wy_error *error);
+
+/* The P-position (column, y) of row y; *right, if it is not NULL: column >= y. */
+wy_status wi_telescope_row(mpz_t column, bool *right, wi_telescope *telescope, const mpz_t y,
+                           wy_error *error);
+
+/* How many of the columns before x are upper. */
+wy_status wi_telescope_count(mpz_t n, wi_telescope *telescope, const mpz_t x, wy_error *error);
+
+/* The n-th upper P-position (a_n, b_n), from (a_0, b_0) = (0, 0) on. */
+wy_status wi_telescope_pair(mpz_t a, mpz_t b, wi_telescope *telescope, const mpz_t n,
+                            wy_error *error);
+
+/*
+ * The upper P-position (a, a + d) on diagonal d, or, if d is negative, (a - d, a) on the right.
+ * There is exactly one on each; but where the game has ends of its own, a diagonal may have only
+ * these: WY_NO.
+ */
+wy_status wi_telescope_diagonal(mpz_t a, wi_telescope *telescope, const mpz_t d, wy_error *error);
+
+/* Gets a P-position (x, y); false: no more. */
+typedef bool wi_take_pair(void *data, const mpz_t x, const mpz_t y);
+
+/* ---- where the slope is not phi: src/machine/telescope_search.c ------------------------------ */
+
+/* All P-positions (x, x + d), ends aside, where a diagonal may have none, one or several. */
+wy_status wi_telescope_each_on_diagonal(wi_telescope *telescope, const mpz_t d, wi_take_pair *take,
+                                        void *data, wy_error *error);
+
+/* ---- windows: src/machine/telescope_search.c ------------------------------------------------- */
+
+/*
+ * How many P-positions (x, y) there are with x < width and y < height that are no ends of the game
+ * of its own; a few looks, whatever the sides.
+ */
+wy_status wi_telescope_count_window(mpz_t count, wi_telescope *telescope, const mpz_t width,
+                                    const mpz_t height, wy_error *error);
+
+/* ---- many columns: src/machine/telescope.c --------------------------------------------------- */
+
+void wi_view_init(wy_view *view);
+void wi_view_clear(wy_view *view);
+
+/* Room for count columns, which then mean nothing yet. */
+wy_status wi_view_reserve(wy_view *view, size_t count, wy_error *error);
+
+/* Points the view at the columns from x on.  Some nanoseconds a column, and a climb. */
+wy_status wi_telescope_view(wy_view *view, wi_telescope *telescope, const mpz_t x, size_t count,
+                            wy_error *error);
+
+/* The same of rows: the view is that of the game with its heaps exchanged. */
+wy_status wi_telescope_view_rows(wy_view *view, wi_telescope *telescope, const mpz_t y,
                                  size_t count, wy_error *error);
-
-/* The first row that is not settled (state.h) before the view's first column, from start.x on. */
-void wi_telescope_settled(mpz_t row, const wi_telescope *telescope, int wing, const wy_view *view);
-
-/* ---- machines that are not regular: telescope_search.c ------------------------------------- */
-
-wy_status wi_telescope_search_pair(mpz_t a, mpz_t b, wi_telescope *telescope, const mpz_t n,
-                                   wy_error *error);
-wy_status wi_telescope_search_diagonal(mpz_t a, wi_telescope *telescope, const mpz_t d,
-                                       wy_error *error);
-
-/* Which wing reads the windows of this level. */
-static inline int wi_telescope_wing(const wi_telescope *telescope, size_t level) {
-    return telescope->wings > 1 ? (telescope->wing + (int)(level % 2)) % 2 : 0;
-}
-
-/* ---- climbing ---------------------------------------------------------------------------- */
-
-/* Is x so small that the base is to show it?  The windows of a climb must have room below them. */
-bool wi_telescope_is_near(const wi_telescope *telescope, const mpz_t x);
-
-/*
- * Climbs, with the focus as it is, to the column x that is not near and whose digits are in the
- * telescope: on WY_OK windows[0] is around x, and windows[1] is the one that wrote it.
- * The windows have count columns from their target on, or what is the same of them further down.
- * The lowest `recorded` levels are kept.  WY_NO: the focus is too narrow; WY_LIMIT: S left the
- * machine; WY_STOPPED; WY_SYSTEM.
- */
-wy_status wi_telescope_climb(wi_telescope *telescope, size_t count, size_t recorded, wi_pace *pace);
-
-/* After a climb that ended with `status`: WY_OK if there is now a wider focus to try. */
-wy_status wi_telescope_widen(wi_telescope *telescope, wy_status status, wy_error *error);
-
-/* ---- chains: where streams can start ---------------------------------------------------- */
-
-/*
- * Before column x, after n upper columns, in this state, the first row not settled is `row`: what
- * the machine writes from here on is S from `row` on.
- */
-typedef struct wi_big_moment {
-    mpz_t x, n, row;
-    uint32_t state;
-    int64_t skip; /* x less the row of the next moment, 0 for the last: so many bits that the
-                     next level writes come before column x */
-} wi_big_moment;
-
-/*
- * moments[0] is at column x itself (or where the machine starts, if that is later), moments[k]
- * about at x / phi^k.  The bits that level k reads are those that level k + 1 writes, after the
- * first `skip` of them.
- */
-typedef struct wi_chain {
-    wi_big_moment *moments;
-    size_t count;
-    bool to_base; /* the last moment is close to the origin: all levels are there */
-} wi_chain;
-
-void wi_chain_init(wi_chain *chain);
-void wi_chain_clear(wi_chain *chain);
-
-/* At most `most` moments (at least one).  For a machine of one wing. */
-wy_status wi_telescope_chain(wi_chain *chain, wi_telescope *telescope, const mpz_t x, size_t most,
-                             wy_error *error);
 
 #endif

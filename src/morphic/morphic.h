@@ -2,9 +2,38 @@
 #ifndef WI_MORPHIC_MORPHIC_H
 #define WI_MORPHIC_MORPHIC_H
 
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
 #include <wythoff/morphic.h>
 
-#include "morphic/names.h"
+#include "base/table.h"
+
+/* ---- letters by their names ------------------------------------------------------------------ */
+
+enum { WI_MAX_LETTER_NAME = 64 }; /* bytes */
+
+typedef struct wi_names {
+    char **list; /* count of them, each allocated */
+    uint32_t count;
+    size_t room;
+    wi_table found;
+} wi_names;
+
+void wi_names_init(wi_names *names);
+void wi_names_clear(wi_names *names);
+
+#define WI_NO_NAME UINT32_MAX
+
+/* Its number, a new one if need be. */
+wy_status wi_names_take(uint32_t *out, wi_names *names, const char *name, size_t length,
+                        wy_error *error);
+
+/* Is the name written in brackets? */
+bool wi_name_is_long(const char *name);
+
+/* ---- morphisms as values --------------------------------------------------------------------- */
 
 /* Room for all but names and coding, which are NULL; nothing else is set.  value.c */
 wy_status wi_morphic_new(wy_morphic **out, uint32_t letters, size_t images, wy_error *error);
@@ -42,7 +71,7 @@ wy_status wi_morphic_prolongable(const wy_morphic *morphic, wy_error *error);
 void wi_letter_graph_growth(wy_growth *out, const wi_letter_graph *graph,
                             const wy_morphic *morphic);
 
-/* ---- letters far out in words that grow polynomially; slow_places.c ------------------------- */
+/* ---- letters far out in words that grow polynomially; places.c ------------------------- */
 
 typedef struct wi_slow_places wi_slow_places;
 
@@ -62,7 +91,7 @@ bool wi_morphic_is_set(const wy_morphic *morphic);
 /* The leftmost column (down) or the top row of a picture, as a word with the same letters. */
 wy_status wi_morphic_side(wy_morphic **out, const wy_morphic *morphic, bool down, wy_error *error);
 
-/* WY_BAD, with the reason, unless the blocks fit; a fault of symmetry is none here.  shape.c */
+/* WY_BAD, with the reason, unless the blocks fit; a fault of symmetry is none here.  pictures.c */
 wy_status wi_morphic_fits(const wy_morphic *morphic, wy_error *error);
 
 #endif

@@ -15,7 +15,7 @@
 #include <wythoff/solve.h>
 
 #include "base/fail.h"
-#include "machine/telescope_use.h"
+#include "machine/telescope.h"
 #include "papers/claims.h"
 #include "papers/program.h"
 #include "papers/svg.h"

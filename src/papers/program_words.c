@@ -630,24 +630,6 @@ CALL(draw_automaton) {
 
 /* ---- sentences ------------------------------------------------------------------------------- */
 
-/* The automaton with the systems of the session on its tracks. */
-static wy_status adopt(wy_automaton **out, const wy_automaton *automaton, wy_logic *session,
-                       const wy_control *control, wy_error *error) {
-    wy_track tracks[2];
-    const uint32_t count = wy_automaton_tracks(automaton);
-    if (count > 2) {
-        return wi_fail(error, WY_BAD, "a word has one track, a picture two");
-    }
-    wy_status status = WY_OK;
-    for (uint32_t t = 0; t < count && status == WY_OK; t++) {
-        tracks[t] = *wy_automaton_track(automaton, t);
-        if (tracks[t].system != NULL) {
-            status = wy_logic_system(&tracks[t].system, session, tracks[t].system->name, error);
-        }
-    }
-    return status == WY_OK ? wy_automaton_retrack(out, automaton, tracks, control, error) : status;
-}
-
 static wy_status make_word(wy_automaton **out, wy_numerations *store, const wy_morphic *morphic,
                            const wy_control *control, wy_error *error) {
     wy_status status = wy_morphic_automaton(out, store, morphic, true, control, error);
@@ -665,7 +647,6 @@ static wy_status define_word(wy_logic *session, const char *name, const wy_contr
     wy_morphic *morphic = NULL;
     wy_numerations *store = NULL;
     wy_automaton *made = NULL;
-    wy_automaton *adopted = NULL;
     wy_status status = wy_morphic_named(&morphic, name, error);
     if (status == WY_OK) {
         status = wy_numerations_open(&store, error);
@@ -674,13 +655,9 @@ static wy_status define_word(wy_logic *session, const char *name, const wy_contr
         status = make_word(&made, store, morphic, control, error);
     }
     if (status == WY_OK) {
-        status = adopt(&adopted, made, session, control, error);
-    }
-    if (status == WY_OK) {
         const bool set = wi_morphic_is_set(morphic);
-        status = wy_logic_define(session, !set, set ? "word" : "WORD", adopted, error);
+        status = wy_logic_define(session, !set, set ? "word" : "WORD", made, error);
     }
-    wy_automaton_free(adopted);
     wy_automaton_free(made);
     wy_numerations_close(store);
     wy_morphic_free(morphic);
@@ -695,23 +672,18 @@ CALL(open_logic) {
     if (given->t[0] == '\0') {
         return wy_logic_open(&by->logic, &options, by->error);
     }
-    wy_automaton *p = NULL;
     wy_status status = wi_call_theorem(&by->theorem, given->t, by);
     if (status == WY_OK) {
         status = wy_logic_open(&by->logic, &options, by->error);
     }
     if (status == WY_OK) {
-        status = adopt(&p, wy_theorem_p(by->theorem), by->logic, &by->run->control, by->error);
-    }
-    if (status == WY_OK) {
-        status = wy_logic_define(by->logic, false, "p", p, by->error);
+        status = wy_logic_define(by->logic, false, "p", wy_theorem_p(by->theorem), by->error);
     }
     if (status == WY_OK) {
         wy_theorem_facts facts;
         wy_theorem_facts_of(&facts, by->theorem);
         status = wi_call_format(out, by, "%s %u", facts.numeration, (unsigned)facts.p_states);
     }
-    wy_automaton_free(p);
     return status;
 }
 

@@ -26,7 +26,7 @@
 #include <wythoff/rules.h>
 
 #include "machine/digits.h"
-#include "machine/telescope_use.h"
+#include "machine/telescope.h"
 #include "prove/line_game.h"
 
 /* ---- outputs --------------------------------------------------------------------------------- */

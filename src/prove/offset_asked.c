@@ -12,7 +12,7 @@
 
 #include "base/fail.h"
 #include "base/list.h"
-#include "machine/stream_crew.h"
+#include "machine/parallel.h"
 #include "prove/offset_learning.h"
 
 enum {

@@ -10,7 +10,7 @@
 
 #include "base/fail.h"
 #include "machine/machine.h"
-#include "machine/telescope_use.h"
+#include "machine/telescope.h"
 #include "prove/offset.h"
 
 enum { RECORD = 1 + WI_OFFSET_LONGEST / 8 };

@@ -8,7 +8,7 @@
 #include "base/clock.h"
 #include "base/fail.h"
 #include "base/pace.h"
-#include "machine/stream_crew.h"
+#include "machine/parallel.h"
 #include "prove/neighbours.h"
 
 enum {

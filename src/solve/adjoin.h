@@ -4,11 +4,12 @@
 
 #include <wythoff/solve.h>
 
+#include "solve/moves.h"
 #include "theory/theory.h"
 
 /* ==== adjoining to Wythoff's game: sets of moves, and the matrix W by logic ======== */
 
-/* ---- by logic: src/solve/adjoin_proof.c, adjoin_automaton.c ---------------------------------- */
+/* ---- by logic: src/solve/adjoin_proof.c ------------------------------------------------------ */
 
 /*
  * The automaton of W, derived from the definition by first-order logic when it is opened, in a
@@ -31,6 +32,14 @@ wy_status wi_adjoin_proof_matrix(const wy_automaton **out, wi_adjoin_proof *proo
  */
 wy_status wi_adjoin_by_automaton(bool *accepted, const wy_automaton *automaton, const mpz_t i,
                                  const mpz_t j, wy_error *error);
+
+/*
+ * May all moves of a point, ray or fan join?  Decided, however endless it is; else
+ * (dx, dy) is the one with the least dx, and for it dy, that may not.  WY_LIMIT: that is too much
+ * for logic, as the steps are too large.
+ */
+wy_status wi_adjoin_proof_family(bool *is_free, mpz_t dx, mpz_t dy, wi_adjoin_proof *proof,
+                                 const wi_primitive *family, wy_error *error);
 
 /* ---- sets of moves: src/solve/adjoin_rules.c ------------------------------------------------- */
 

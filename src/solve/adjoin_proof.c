@@ -5,19 +5,21 @@
  * behind them, B_n = A_n + n.  (examples/wythoff.walnut proves that these are Wythoff's.)  Then W
  * is defined in the words of S2: (i, j), i < j, is a difference of two pairs, or of a pair and a
  * pair with its parts exchanged.  Logic makes an automaton of that, which decides moves of any
- * size, and sentences about endless families of moves.
+ * size, and sentences about endless families of moves.  To run the automaton on the Zeckendorf
+ * digits of i and j, read in step, is a third way to tell which moves may join; it takes one step
+ * for each digit after the two conversions.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include <wythoff/automata.h>
 #include <wythoff/logic.h>
 #include <wythoff/solve.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "solve/adjoin.h"
-#include "solve/adjoin_trial.h"
-#include "solve/moves.h"
 #include "theory/theory.h"
 
 struct wi_adjoin_proof {
@@ -117,7 +119,7 @@ static bool take_number(mpz_t out, const char *example, const char *name) {
 }
 
 wy_status wi_adjoin_proof_family(bool *is_free, mpz_t dx, mpz_t dy, wi_adjoin_proof *proof,
-                                 const struct wi_primitive *family, wy_error *error) {
+                                 const wi_primitive *family, wy_error *error) {
     const wy_position none = {0, 0};
     const wy_position first = family->kind == WI_POINT ? none : family->step1;
     const wy_position second = family->kind == WI_FAN ? family->step2 : none;
@@ -145,5 +147,69 @@ wy_status wi_adjoin_proof_family(bool *is_free, mpz_t dx, mpz_t dy, wi_adjoin_pr
         status = wi_fail(error, WY_LIMIT, "there is such a move; to name it is too much for logic");
     }
     wy_logic_answer_clear(&answer);
+    return status;
+}
+
+/* ---- the automaton run on the digits of a move -------------------------------------------------
+ */
+
+/* Two tracks of the digits 0 and 1, the greatest first. */
+static bool reads_pairs(const wy_automaton *automaton) {
+    if (wy_automaton_kind_of(automaton) != WY_ACCEPTOR || wy_automaton_tracks(automaton) != 2) {
+        return false;
+    }
+    for (uint32_t t = 0; t < 2; t++) {
+        const wy_track *track = wy_automaton_track(automaton, t);
+        if (wi_track_digit_number(track, 0) == WY_NO_DIGIT ||
+            wi_track_digit_number(track, 1) == WY_NO_DIGIT ||
+            (track->system != NULL && track->system->lsd)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* From the leading digit of the longer word to the last of both. */
+static bool accepts(const wy_automaton *automaton, const wi_zeckendorf words[2]) {
+    uint64_t labels[2][2];
+    for (int32_t x = 0; x < 2; x++) {
+        for (int32_t y = 0; y < 2; y++) {
+            const uint32_t digits[2] = {
+                wi_track_digit_number(wy_automaton_track(automaton, 0), x),
+                wi_track_digit_number(wy_automaton_track(automaton, 1), y),
+            };
+            labels[x][y] = wy_automaton_pack(automaton, digits);
+        }
+    }
+    uint32_t state = 0;
+    size_t at = words[0].length > words[1].length ? words[0].length : words[1].length;
+    while (at > 0 && state != WY_NO_STATE) {
+        at--;
+        const int x = wi_zeckendorf_digit(&words[0], at);
+        const int y = wi_zeckendorf_digit(&words[1], at);
+        state = wy_automaton_step(automaton, state, labels[x][y]);
+    }
+    return state != WY_NO_STATE && wy_automaton_output(automaton, state) != 0;
+}
+
+wy_status wi_adjoin_by_automaton(bool *accepted, const wy_automaton *automaton, const mpz_t i,
+                                 const mpz_t j, wy_error *error) {
+    if (!reads_pairs(automaton)) {
+        return wi_fail(error, WY_BAD,
+                       "an automaton of moves has two tracks of digits 0 and 1, greatest first");
+    }
+    const bool upper = mpz_cmp(i, j) <= 0;
+    wi_zeckendorf words[2];
+    wi_zeckendorf_init(&words[0]);
+    wi_zeckendorf_init(&words[1]);
+    wy_status status = wi_zeckendorf_set(&words[0], upper ? i : j, error);
+    if (status == WY_OK) {
+        status = wi_zeckendorf_set(&words[1], upper ? j : i, error);
+    }
+    if (status == WY_OK) {
+        *accepted = accepts(automaton, words);
+    }
+    wi_zeckendorf_clear(&words[0]);
+    wi_zeckendorf_clear(&words[1]);
     return status;
 }

@@ -15,7 +15,6 @@
 #include "rules/value.h"
 #include "solve/columns.h"
 #include "solve/moves.h"
-#include "solve/nim_moves.h"
 #include "solve/plain_parts.h"
 
 /* Wythoff's diagonal, whole, and no other line that goes on without end. */

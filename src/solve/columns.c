@@ -14,10 +14,6 @@
 
 #include "base/fail.h"
 #include "base/pace.h"
-#include "solve/columns_lines.h"
-#include "solve/columns_moves.h"
-#include "solve/columns_queen.h"
-#include "solve/moves.h"
 
 enum {
     BATCH = 4096,         /* columns between two looks at the clock and at memory */

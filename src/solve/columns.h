@@ -3,7 +3,7 @@
  *
  * For games on the quarter plane with every move of Nim and no twist (normal
  * play, nothing blocked, no terminal positions, no conditions): then every
- * column has exactly one P-position.  See columns_moves.c for why and which.
+ * column has exactly one P-position.  See columns_lines.c for why and which.
  *
  *     wi_columns *stream;
  *     wi_columns_create(&stream, primitives, count, 1000000, &control, &error);
@@ -71,5 +71,101 @@ typedef struct wi_columns_method {
 wy_status wi_columns_create_by(wi_columns **stream, const wi_primitive *primitives, size_t count,
                                int64_t columns, const wy_control *control,
                                const wi_columns_method *method, wy_error *error);
+
+/* ---- moves as these engines want them: columns_lines.c ------------------------------------------
+ */
+
+/* Moves start + i step for 0 <= i < count (maybe WY_UNBOUNDED); step.x >= 1. */
+typedef struct wi_column_ray {
+    wy_position start, step;
+    int64_t count;
+} wi_column_ray;
+
+typedef struct wi_column_moves {
+    wi_column_ray *rays; /* rays[0] is (t,0); of Nim it is the only one */
+    size_t ray_count;
+    wy_position *points; /* both parts positive */
+    size_t point_count;
+} wi_column_moves;
+
+enum { WI_COLUMN_POINTS = 1 << 16 }; /* most single moves a game may have */
+
+/* Has the game one P-position in every column, and few enough points?  reason may be NULL. */
+bool wi_column_moves_fit(const wi_primitive *primitives, size_t count, char reason[WY_REASON_SIZE]);
+
+/*
+ * Sorts the primitives, which must fit, into rays and points (each once, by x,
+ * then y).  Moves that change nothing in the first columns columns are left
+ * out.  Rays of up to short_ray moves become points; other rays with a bounded
+ * count become points too, unless they start with their step.  false: no memory.
+ */
+bool wi_column_moves_sort(wi_column_moves *moves, const wi_primitive *primitives, size_t count,
+                          int64_t columns, int64_t short_ray);
+void wi_column_moves_clear(wi_column_moves *moves); /* also a zeroed one */
+
+/* ---- the general way: columns_lines.c -----------------------------------------------------------
+ */
+
+typedef struct wi_lines wi_lines;
+
+/*
+ * An engine for the columns x < columns, columns >= 1, of a game whose moves
+ * fit (wi_column_moves_fit).  WY_LIMIT when the sets would not even fit the address
+ * space.
+ */
+wy_status wi_lines_create(wi_lines **engine, const wi_primitive *primitives, size_t count,
+                          int64_t columns, wy_error *error);
+void wi_lines_free(wi_lines *engine);
+
+/* The P-positions of the next count columns, which must not go beyond the last. */
+void wi_lines_next(wi_lines *engine, wy_position *positions, size_t count);
+
+int64_t wi_lines_column(const wi_lines *engine); /* the next one */
+
+/* Bytes in use now.  They grow in proportion to the columns done, or slower. */
+uint64_t wi_lines_memory(const wi_lines *engine);
+
+/* ---- Wythoff's game with a short symmetric list of further moves, fast: columns_queen.c ---------
+ */
+
+enum { WI_QUEEN_BLOCK = 64 }; /* columns come in blocks of so many */
+
+typedef struct wi_queen wi_queen;
+
+/*
+ * The largest deviation |b_n - a_n - n| while a pending row takes one byte, and
+ * while it takes two.  Tests lower them to see what happens beyond.
+ */
+typedef struct wi_queen_limits {
+    int64_t one_byte, two_bytes;
+} wi_queen_limits;
+
+extern const wi_queen_limits wi_queen_widest;
+
+/* Is it Wythoff's game with a symmetric list of single moves, few and short enough? */
+bool wi_queen_can(const wi_primitive *primitives, size_t count);
+
+/* Of how many first columns the engine must be told; a multiple of the block. */
+int64_t wi_queen_wants(const wi_primitive *primitives, size_t count);
+
+/* Bytes for so many columns, when the deviation fits one byte or (wide) two. */
+uint64_t wi_queen_memory(int64_t columns, bool wide);
+
+/*
+ * An engine for a game that it can solve, that goes on after the first known
+ * columns, whose P-positions are given.  memory: bytes it may take, 0 for no
+ * limit.  WY_NO when these columns are not enough to go on from.
+ */
+wy_status wi_queen_create(wi_queen **engine, const wi_primitive *primitives, size_t count,
+                          int64_t columns, const wy_position *positions, int64_t known,
+                          wi_queen_limits limits, uint64_t memory, wy_error *error);
+void wi_queen_free(wi_queen *engine);
+
+/*
+ * The P-positions of the next WI_QUEEN_BLOCK columns; those beyond the last
+ * column asked for mean nothing.  WY_NO: the deviation has outgrown the limits,
+ * another engine has to do these columns and the rest.
+ */
+wy_status wi_queen_next(wi_queen *engine, wy_position *positions, wy_error *error);
 
 #endif

@@ -1,8 +1,16 @@
 /*
  * columns_lines.c - P-positions column by column, for any moves that fit.
  *
- * The P-position of column x is the least row that no P-position to the left
- * forbids.  A P-position (c,r) forbids by a ray start + i step every point
+ * In a game on the quarter plane with every move (t,0) and (0,t) a column has
+ * at most one P-position: from the upper of two there would be a move to the
+ * lower.  It has one when each P-position to its left forbids finitely many of
+ * its rows.  So a ray may go right in any direction that is not straight up:
+ * it meets a column at most once.  Rays straight up are harmless only inside
+ * a column, that is as part of the moves (0,t).  Then the P-position of column x
+ * is the least row that no P-position to the left forbids, and the moves (0,t)
+ * need no further thought.
+ *
+ * A P-position (c,r) forbids by a ray start + i step every point
  * (c,r) + start + i step: a line, from column c + start.x on.  Lines with one
  * step (g,h) form a family.  Moving a point by multiples of the step brings it
  * into the first g columns, so a line is known by
@@ -30,15 +38,14 @@
  * line, so no mark is removed too early.  Single moves are looked up: a move
  * (dx,dy) forbids row P(x - dx) + dy.
  */
-#include "solve/columns_lines.h"
-#include "rules/value.h"
-
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 #include "base/skipset.h"
-#include "solve/columns_moves.h"
-#include "solve/moves.h"
+#include "rules/value.h"
+#include "solve/columns.h"
 
 /* What one family may reserve: addresses are cheap, but there are only 2^47. */
 static const uint64_t most_bits = (uint64_t)1 << 46;
@@ -80,6 +87,117 @@ struct wi_lines {
     int64_t *rows; /* the P-positions of the last columns, a ring */
     size_t ring;   /* its length, a power of two */
 };
+
+/* ---- the moves ------------------------------------------------------------------ */
+
+/* A bounded ray that starts with its step can be kept as a line that ends; others become points. */
+static bool is_line(const wi_primitive *primitive) {
+    return primitive->step1.x >= 1 &&
+           (wi_primitive_is_endless(primitive) ||
+            (primitive->start.x == primitive->step1.x && primitive->start.y == primitive->step1.y));
+}
+
+bool wi_column_moves_fit(const wi_primitive *primitives, size_t count,
+                         char reason[WY_REASON_SIZE]) {
+    const char *fault = NULL;
+    int64_t points = 0;
+    for (size_t i = 0; i < count && fault == NULL; i++) {
+        const wi_primitive *primitive = &primitives[i];
+        if (primitive->when != NULL) {
+            fault = "some moves depend on the position";
+        } else if (primitive->kind == WI_FAN) {
+            fault = "some moves fill a cone, not lines";
+        } else if (wi_primitive_is_nim(primitive)) {
+            continue;
+        } else if (wi_primitive_is_endless(primitive) && primitive->step1.x == 0) {
+            fault = "a line of moves straight up may leave a column without a P-position";
+        } else if (primitive->kind == WI_POINT) {
+            points++;
+        } else if (!is_line(primitive)) {
+            points = primitive->count1 > WI_COLUMN_POINTS ? WI_COLUMN_POINTS + 1
+                                                          : points + primitive->count1;
+        }
+        if (points > WI_COLUMN_POINTS) {
+            fault = "there are too many single moves";
+        }
+    }
+    if (fault == NULL && !wi_nim_moves_there(primitives, count)) {
+        fault = "not every move of Nim was found";
+    }
+    if (reason != NULL) {
+        snprintf(reason, WY_REASON_SIZE, "%s",
+                 fault != NULL ? fault : "it has every move of Nim, so one P-position per column");
+    }
+    return fault == NULL;
+}
+
+/* The moves of a ray that can join two of the first columns columns. */
+static int64_t useful_count(const wi_primitive *primitive, int64_t columns) {
+    if (primitive->start.x >= columns) {
+        return 0;
+    }
+    if (primitive->step1.x == 0) {
+        return primitive->count1;
+    }
+    const int64_t most = (columns - 1 - primitive->start.x) / primitive->step1.x + 1;
+    return most < primitive->count1 ? most : primitive->count1;
+}
+
+/* Puts the primitive into moves; false: no memory. */
+static bool put(wi_column_moves *moves, size_t *room, const wi_primitive *primitive,
+                int64_t columns, int64_t short_ray) {
+    if (wi_primitive_is_nim(primitive)) {
+        return true;
+    }
+    const bool single = primitive->kind == WI_POINT;
+    const int64_t useful = single ? primitive->start.x < columns : useful_count(primitive, columns);
+    if (!single && is_line(primitive) && useful > short_ray) {
+        const bool to_the_end = useful < primitive->count1;
+        moves->rays[moves->ray_count++] = (wi_column_ray){
+            primitive->start, primitive->step1, to_the_end ? WY_UNBOUNDED : primitive->count1};
+        return true;
+    }
+    wy_position move = primitive->start;
+    for (int64_t i = 0; i < useful; i++) {
+        if (move.x > 0 && move.y > 0) {
+            if (!wi_list_room(moves->points, *room, moves->point_count + 1)) {
+                return false;
+            }
+            moves->points[moves->point_count++] = move;
+        }
+        if (i + 1 < useful) {
+            move.x += primitive->step1.x;
+            move.y += primitive->step1.y;
+        }
+    }
+    return true;
+}
+
+bool wi_column_moves_sort(wi_column_moves *moves, const wi_primitive *primitives, size_t count,
+                          int64_t columns, int64_t short_ray) {
+    *moves = (wi_column_moves){.rays = calloc(count + 1, sizeof *moves->rays)};
+    size_t room = 0;
+    bool fine = moves->rays != NULL;
+    if (fine) {
+        moves->rays[moves->ray_count++] = (wi_column_ray){{1, 0}, {1, 0}, WY_UNBOUNDED};
+    }
+    for (size_t i = 0; i < count && fine; i++) {
+        fine = put(moves, &room, &primitives[i], columns, short_ray);
+    }
+    if (!fine) {
+        wi_column_moves_clear(moves);
+        return false;
+    }
+    /* Each point once: the list is searched in every column. */
+    moves->point_count = wi_positions_sort(moves->points, moves->point_count);
+    return true;
+}
+
+void wi_column_moves_clear(wi_column_moves *moves) {
+    free(moves->rays);
+    free(moves->points);
+    *moves = (wi_column_moves){0};
+}
 
 /* ---- making ----------------------------------------------------------------- */
 

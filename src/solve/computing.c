@@ -10,8 +10,6 @@
 #include "solve/engine.h"
 #include "solve/moves.h"
 #include "solve/other.h"
-#include "solve/primitive.h"
-#include "solve/weight_moves.h"
 
 /* ---- which rules are played ------------------------------------------------------------------ */
 

@@ -48,7 +48,7 @@ enum {
     LONGEST_BLOCK = 1 << 18,
 };
 
-static const int64_t largest = (int64_t)1 << 40;
+static const int64_t largest = WI_ENDLESS_BOX;
 
 typedef struct family {
     wy_position step;
@@ -102,81 +102,6 @@ typedef struct counts {
     void *data;
 } counts;
 
-/* ---- where the game ends by a rule -------------------------------------------------------- */
-
-static int64_t least_of(int64_t a, int64_t b) {
-    return a < b ? a : b;
-}
-
-/* a x + b y <= c bounds y, where x is bounded or a >= 0, and x likewise. */
-static void bound(wy_position *box, int64_t a, int64_t b, int64_t c) {
-    const wy_position old = *box;
-    if (b > 0 && (a >= 0 || old.x < largest)) {
-        const wi_wide rest = c - (a < 0 ? (wi_wide)a * old.x : 0);
-        box->y = rest < 0             ? 0
-                 : rest / b < largest ? least_of(old.y, (int64_t)(rest / b) + 1)
-                                      : old.y;
-    }
-    if (a > 0 && (b >= 0 || old.y < largest)) {
-        const wi_wide rest = c - (b < 0 ? (wi_wide)b * old.y : 0);
-        box->x = rest < 0             ? 0
-                 : rest / a < largest ? least_of(old.x, (int64_t)(rest / a) + 1)
-                                      : old.x;
-    }
-}
-
-/* A smaller box, where the condition is a conjunction. */
-static void tighten(wy_position *box, const wy_condition *condition) {
-    if (condition->kind == WY_AND) {
-        tighten(box, condition->first);
-        tighten(box, condition->second);
-    }
-    if (condition->kind != WY_COMPARE || condition->absolute) {
-        return;
-    }
-    /* left - right relation 0, as a x + b y + c */
-    const int64_t *left = condition->left.c;
-    const int64_t *right = condition->right.c;
-    const int64_t a = left[WY_X] - right[WY_X];
-    const int64_t b = left[WY_Y] - right[WY_Y];
-    const int64_t c = left[WY_ONE] - right[WY_ONE];
-    const wy_relation relation = condition->relation;
-    if (relation == WY_LE || relation == WY_LT || relation == WY_EQ) {
-        bound(box, a, b, relation == WY_LT ? -c - 1 : -c);
-    }
-    if (relation == WY_GE || relation == WY_GT || relation == WY_EQ) {
-        bound(box, -a, -b, relation == WY_GT ? c - 1 : c);
-    }
-}
-
-/* A box, from (0,0), outside of which the condition does not hold; perhaps without end. */
-static wy_position box_of(const wy_condition *condition) {
-    wy_position box = {largest, largest};
-    if (condition == NULL) {
-        return (wy_position){0, 0};
-    }
-    if (condition->kind == WY_AND || condition->kind == WY_OR) {
-        const wy_position a = box_of(condition->first);
-        const wy_position b = box_of(condition->second);
-        const bool both = condition->kind == WY_AND;
-        box.x = (a.x < b.x) == both ? a.x : b.x;
-        box.y = (a.y < b.y) == both ? a.y : b.y;
-    }
-    tighten(&box, condition);
-    tighten(&box, condition); /* what bounds x by y is worth more when y is bounded */
-    return box;
-}
-
-static wy_position box_of_ends(const wy_rules *rules) {
-    wy_position box = box_of(rules->terminal);
-    for (size_t i = 0; i < rules->terminal_count; i++) {
-        const wy_position at = rules->terminals[i];
-        box.x = at.x >= box.x ? at.x + 1 : box.x;
-        box.y = at.y >= box.y ? at.y + 1 : box.y;
-    }
-    return box;
-}
-
 /* ---- which games --------------------------------------------------------------------------- */
 
 static bool is_column(const wi_primitive *of) {
@@ -195,7 +120,7 @@ bool wi_counts_can(const wy_rules *rules, const wi_moves *moves) {
         board->q2 != 1 || wi_moves_tied(moves)) {
         return false;
     }
-    const wy_position box = box_of_ends(rules);
+    const wy_position box = wi_rules_ends_box(rules);
     if (box.x >= largest || box.y >= largest) {
         return false;
     }
@@ -518,7 +443,7 @@ wy_status wi_counts_each(const wy_rules *rules, const wi_moves *moves, int64_t w
     c->width = width;
     c->height = height;
     c->block = (int)rules->block;
-    c->ends = box_of_ends(rules);
+    c->ends = wi_rules_ends_box(rules);
     c->take = take;
     c->data = data;
     wi_pace pace;

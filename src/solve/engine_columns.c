@@ -11,7 +11,7 @@
 #include <wythoff/rules.h>
 
 #include "base/fail.h"
-#include "machine/telescope_use.h"
+#include "machine/telescope.h"
 #include "normal/normal.h"
 #include "solve/columns.h"
 #include "solve/engine.h"

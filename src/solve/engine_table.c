@@ -6,22 +6,157 @@
  * goes by, a primitive can lead from (x, y) to one cell (a ray across), or to a
  * few in a single column, so its options that are P are found at no cost worth
  * naming.
+ *
+ * Windows may come from a GPU.
+ * The device decides all cells of one weight x + y at once (accelerator.h; gpu/README.md says how).
+ * It is told single moves and whole lines of moves, from (sx, sy) on by steps (a, b): the
+ * P-positions of a line are gathered in a row of their own, which looks a + b weights back and b
+ * cells down.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/fail.h"
 #include "base/list.h"
+#include "base/pace.h"
+#include "device/gpu.h"
 #include "rules/value.h"
 #include "solve/engine.h"
 #include "solve/moves.h"
 #include "solve/other.h"
 #include "solve/plain.h"
-#include "solve/primitive.h"
 #include "solve/table.h"
-#include "solve/table_on_gpu.h"
 
 enum { BATCH = 4096 };
+
+/* ---- on a GPU: the game -------------------------------------------------------------------------
+ */
+
+static wy_status too_many(wy_error *error) {
+    return wi_fail(error, WY_BAD,
+                   "the GPU takes at most %d lines of moves and %d moves and lines together",
+                   WI_GPU_GATHERS, WI_GPU_LOOKS);
+}
+
+/* The row of the lines with this step. */
+static wy_status gather_of(int32_t *row, wi_gpu_outcomes *game, wy_position step, wy_error *error) {
+    const wi_gpu_gather line = {(int32_t)(step.x + step.y), (int32_t)step.y};
+    int32_t i = 0;
+    while (i < game->gather_count &&
+           (game->gathers[i].back != line.back || game->gathers[i].up != line.up)) {
+        i++;
+    }
+    if (i == WI_GPU_GATHERS) {
+        return too_many(error);
+    }
+    if (i == game->gather_count) {
+        game->gathers[game->gather_count++] = line;
+    }
+    *row = i + 1;
+    return WY_OK;
+}
+
+static bool is_short(wy_position move) {
+    return move.x <= WI_GPU_BACK && move.y <= WI_GPU_BACK && move.x + move.y <= WI_GPU_BACK;
+}
+
+static wy_status add_to_game(wi_gpu_outcomes *game, const wi_primitive *p, wy_error *error) {
+    if (p->kind == WI_FAN || p->tied || p->when != NULL ||
+        (p->kind == WI_RAY && p->count1 != WY_UNBOUNDED)) {
+        return wi_fail(error, WY_BAD,
+                       "the GPU takes single moves and whole lines of moves, without conditions");
+    }
+    if (!is_short(p->start) || (p->kind == WI_RAY && !is_short(p->step1))) {
+        return wi_fail(error, WY_BAD, "the GPU takes moves and steps of at most %d tokens",
+                       WI_GPU_BACK);
+    }
+    if (game->look_count == WI_GPU_LOOKS) {
+        return too_many(error);
+    }
+    int32_t row = 0;
+    const wy_status status = p->kind == WI_RAY ? gather_of(&row, game, p->step1, error) : WY_OK;
+    if (status == WY_OK) {
+        game->looks[game->look_count++] =
+            (wi_gpu_look){row, (int32_t)(p->start.x + p->start.y), (int32_t)p->start.y};
+    }
+    return status;
+}
+
+static wy_status describe(wi_gpu_outcomes *game, const wi_table_job *job, wy_error *error) {
+    const wy_rules *rules = job->rules;
+    *game = (wi_gpu_outcomes){.width = job->width, .height = job->height};
+    if (rules->misere || rules->block > 0 || rules->terminal != NULL || rules->terminal_count > 0 ||
+        rules->board.q1 != 0 || rules->board.p2 != 0) {
+        return wi_fail(
+            error, WY_BAD,
+            "the GPU takes games in normal play on the whole board, without blocking and "
+            "without ends of their own");
+    }
+    wy_status status = WY_OK;
+    for (size_t i = 0; i < wi_moves_count(job->moves) && status == WY_OK; i++) {
+        status = add_to_game(game, &wi_moves_primitives(job->moves)[i], error);
+    }
+    return status;
+}
+
+static wy_status gpu_fits(const wi_table_job *job, wy_error *error) {
+    wi_gpu_outcomes game;
+    return describe(&game, job, error);
+}
+
+/* ---- on a GPU: the answer
+ * ------------------------------------------------------------------------ */
+
+typedef struct gpu_work {
+    const wi_table_job *job;
+    wi_pace pace;
+} gpu_work;
+
+static bool poll_gpu(void *data, double done) {
+    gpu_work *w = data;
+    return wi_pace_stop(&w->pace, done);
+}
+
+static bool take_from_gpu(void *data, int64_t x, const uint64_t *bits, size_t words) {
+    const gpu_work *w = data;
+    const wi_column column = {.x = x, .bits = bits, .words = words};
+    return w->job->take(w->job->data, &column);
+}
+
+static uint64_t gpu_memory(const wi_table_job *job) {
+    /* The columns come in pieces of 64 MB, or one by one. */
+    const uint64_t column = ((uint64_t)job->height + 63) / 64 * sizeof(uint64_t);
+    const uint64_t piece = UINT64_C(64) << 20;
+    return column > piece ? column : piece;
+}
+
+static wy_status run_on_gpu(uint64_t *count, wy_gpu *gpu, const wi_table_job *job,
+                            wy_error *error) {
+    wi_gpu_outcomes game;
+    wy_status status = wi_gpu_sides(job->width, job->height, error);
+    if (status == WY_OK) {
+        status = describe(&game, job, error);
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    gpu_work w = {.job = job};
+    wi_pace_start(&w.pace, job->control);
+    game.take = job->take != NULL ? take_from_gpu : NULL;
+    game.data = &w;
+    game.poll = poll_gpu;
+    game.poll_data = &w;
+    char text[WI_GPU_TEXT] = "";
+    status = wi_gpu_said(gpu->table->outcomes(&game, text), text, error);
+    gpu->seconds = game.seconds;
+    if (count != NULL) {
+        *count = status == WY_OK ? game.count : 0;
+    }
+    return status;
+}
+
+/* ---- which way ---------------------------------------------------------------------------------
+ */
 
 static bool cell_by_cell(const wy_solution *s) {
     return wy_solution_engine(s) == WY_ENGINE_PLAIN || s->moves == NULL;
@@ -41,13 +176,13 @@ static uint64_t memory(const wy_solution *s, int64_t width, int64_t height) {
         return 0;
     }
     const wi_table_job job = job_for(s, width, height);
-    return s->gpu != NULL    ? wi_table_on_gpu_memory(&job)
+    return s->gpu != NULL    ? gpu_memory(&job)
            : cell_by_cell(s) ? wi_plain_memory(&job)
                              : wi_table_memory(&job);
 }
 
 static wy_status run(const wy_solution *s, const wi_table_job *job, wy_error *error) {
-    return s->gpu != NULL    ? wi_table_on_gpu(NULL, s->gpu, job, error)
+    return s->gpu != NULL    ? run_on_gpu(NULL, s->gpu, job, error)
            : cell_by_cell(s) ? wi_plain_run(job, error)
                              : wi_table_run(job, error);
 }
@@ -152,7 +287,7 @@ static wy_status count_window(uint64_t *out, int64_t *columns, wy_solution *s, i
     wi_table_job job = job_for(s, width, height);
     wy_status status = WY_OK;
     if (s->gpu != NULL) {
-        status = wi_table_on_gpu(&c.count, s->gpu, &job, error);
+        status = run_on_gpu(&c.count, s->gpu, &job, error);
     } else {
         job.take = count_column;
         job.data = &c;
@@ -178,7 +313,7 @@ wy_status wy_solution_on_gpu(wy_solution *s, wy_gpu *gpu, wy_error *error) {
                        "the GPU takes games that the table engine plays as they are");
     }
     const wi_table_job job = job_for(s, 1, 1);
-    const wy_status status = wi_table_on_gpu_fits(&job, error);
+    const wy_status status = gpu_fits(&job, error);
     s->gpu = status == WY_OK ? gpu : NULL;
     return status;
 }
@@ -388,6 +523,41 @@ const wi_asked wi_asked_table = {
     .can_window = can_window,
     .open = open,
     .effort = effort,
+    .memory = wi_computing_memory,
+    .each = wi_computing_each,
+    .decide = wi_computing_decide,
+    .moves = wi_computing_moves,
+    .window = wi_computing_window,
+};
+
+/* ---- the plain engine: cell by cell, whatever the moves -------------------------------------- */
+
+static wy_status can_plain(const wy_solution *s, char reason[WY_REASON_SIZE]) {
+    (void)s;
+    return wi_engine_say(reason, WY_OK, "yes: %s", "any game without history, one cell at a time");
+}
+
+static wy_status open_plain(void **kept, wy_solution *s, wy_error *error) {
+    (void)kept;
+    (void)error;
+    if (wy_solution_engine(s) == WY_ENGINE_PLAIN && s->backend == NULL) {
+        s->backend = &wi_backend_table;
+    }
+    return WY_OK;
+}
+
+static wi_effort effort_plain(const wy_solution *s, const wi_question *question) {
+    (void)s;
+    return wi_computing_effort(WY_ENGINE_PLAIN, question);
+}
+
+const wi_asked wi_asked_plain = {
+    .engine = WY_ENGINE_PLAIN,
+    .games = WI_PLANE,
+    .lists = 6,
+    .can = can_plain,
+    .open = open_plain,
+    .effort = effort_plain,
     .memory = wi_computing_memory,
     .each = wi_computing_each,
     .decide = wi_computing_decide,

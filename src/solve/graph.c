@@ -1,10 +1,18 @@
 /*
  * graph.c - the game graph below a position: all positions that moves lead to, in
- * the order in which a search level by level meets them.
+ * the order in which a search level by level meets them; and its kernel, from the sinks upward (S2,
+ * Berge).
+ *
+ * The sinks belong to the kernel, because it is absorbing; vertices with an edge to
+ * them do not, because it is stable.  Take both away and go on with what is left: the
+ * graph has no cycles, so there are always sinks.
+ *
+ * With blocking a vertex is taken away only when it has more edges into the kernel than
+ * can be blocked, or one that cannot be; with misere play a vertex that has no edge
+ * but into the kernel (a sink in particular) is won for the player to move, so it is
+ * no P-position.  Otherwise nothing changes.
  */
 #include "solve/graph.h"
-#include "rules/value.h"
-#include <wythoff/rules.h>
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -12,11 +20,38 @@
 
 #include "base/fail.h"
 #include "base/list.h"
+#include "base/pace.h"
+#include "base/table.h"
 #include "rules/move_loops.h"
+#include "rules/value.h"
 #include "solve/box.h"
-#include "solve/within.h"
+#include "solve/other.h"
 
 enum { USUAL_VERTICES = 10000, USUAL_EDGES = 200000, EDGES_PER_LOOK = 1024 };
+
+typedef struct wi_vertex {
+    size_t first, count; /* its edges: first .. first + count - 1 of the list */
+    size_t round;        /* 0: not decided yet */
+    bool kernel;
+} wi_vertex;
+
+struct wi_graph {
+    wy_rules *rules;
+    struct wi_move_loops *loops; /* two heaps without memory; else NULL */
+    wy_control control;
+    bool fold;
+    wi_vertex *vertices;
+    size_t vertex_count, vertex_room;
+    /* A row of numbers for each vertex: heaps, then memory and last move, where there are such. */
+    int64_t *numbers;
+    size_t width, number_room;
+    size_t *edges; /* to which vertex */
+    size_t edge_count, edge_room;
+    wi_table table; /* vertices by their positions */
+    size_t most_vertices, most_edges;
+    int64_t most_x, most_y; /* of all vertices */
+    wi_pace pace;           /* while it is made */
+};
 
 /* ---- the positions that are there ---------------------------------------------------- */
 
@@ -109,7 +144,7 @@ static wy_status add_edge(wi_graph *g, size_t to, wy_error *error) {
 }
 
 /* A graph that is not whole has no kernel; how much of it there will be is not known. */
-wy_status wi_graph_pause(wi_graph *g, wy_error *error) {
+static wy_status pause_graph(wi_graph *g, wy_error *error) {
     return wi_pace_stop(&g->pace, 0)
                ? wi_fail(error, WY_STOPPED, "stopped at %zu vertices and %zu edges",
                          g->vertex_count, g->edge_count)
@@ -147,7 +182,7 @@ static bool take_row(visit *v, const int64_t *row) {
         v->status = add_edge(g, to, v->error);
     }
     if (v->status == WY_OK && g->edge_count % EDGES_PER_LOOK == 0) {
-        v->status = wi_graph_pause(g, v->error);
+        v->status = pause_graph(g, v->error);
     }
     return v->status == WY_OK;
 }
@@ -195,6 +230,138 @@ static wy_status expand(wi_graph *g, size_t vertex, wy_error *error) {
     }
     g->vertices[vertex].count = g->edge_count - g->vertices[vertex].first;
     return v.status;
+}
+
+/* ---- the kernel -------------------------------------------------------------------------- */
+
+/* The edges backward, and what is known of each vertex on the way. */
+typedef struct search {
+    wi_graph *graph;
+    size_t *first;   /* of each vertex in from[]; one more at the end */
+    size_t *from;    /* edges backward */
+    size_t *open;    /* edges to vertices that are not decided */
+    int64_t *kernel; /* edges into the kernel that can be blocked */
+    size_t *into;    /* edges into the kernel */
+    size_t *ready, *next;
+    size_t ready_count, next_count;
+    size_t round;
+} search;
+
+static wy_status turn_edges(search *s, wy_error *error) {
+    const wi_graph *g = s->graph;
+    const size_t n = g->vertex_count;
+    s->first = calloc(n + 2, sizeof *s->first);
+    s->from = calloc(g->edge_count + 1, sizeof *s->from);
+    s->open = calloc(n, sizeof *s->open);
+    s->kernel = calloc(n, sizeof *s->kernel);
+    s->into = calloc(n, sizeof *s->into);
+    s->ready = calloc(n, sizeof *s->ready);
+    s->next = calloc(n, sizeof *s->next);
+    if (s->first == NULL || s->from == NULL || s->open == NULL || s->kernel == NULL ||
+        s->into == NULL || s->ready == NULL || s->next == NULL) {
+        return wi_fail_memory(error);
+    }
+    /* Counting sort of the edges by where they end. */
+    for (size_t i = 0; i < g->edge_count; i++) {
+        s->first[g->edges[i] + 2]++;
+    }
+    for (size_t i = 2; i < n + 2; i++) {
+        s->first[i] += s->first[i - 1];
+    }
+    for (size_t i = 0; i < n; i++) {
+        const wy_status status = pause_graph(s->graph, error);
+        if (status != WY_OK) {
+            return status;
+        }
+        s->open[i] = g->vertices[i].count;
+        for (size_t e = 0; e < g->vertices[i].count; e++) {
+            s->from[s->first[g->edges[g->vertices[i].first + e] + 1]++] = i;
+        }
+    }
+    return WY_OK;
+}
+
+/* One edge less to wait for; who waits for none is ready in the next round. */
+static void settle_edges_to(search *s, size_t vertex) {
+    for (size_t e = s->first[vertex]; e < s->first[vertex + 1]; e++) {
+        const size_t from = s->from[e];
+        if (--s->open[from] == 0 && s->graph->vertices[from].round == 0) {
+            s->next[s->next_count++] = from;
+        }
+    }
+}
+
+static void remove_vertex(search *s, size_t vertex) {
+    s->graph->vertices[vertex].round = s->round;
+    settle_edges_to(s, vertex);
+}
+
+static void take_into_kernel(search *s, size_t vertex) {
+    wi_graph *g = s->graph;
+    g->vertices[vertex].kernel = true;
+    g->vertices[vertex].round = s->round;
+    const wy_position to = wi_graph_position(g, vertex);
+    for (size_t e = s->first[vertex]; e < s->first[vertex + 1]; e++) {
+        const size_t from = s->from[e];
+        const wi_vertex *v = &g->vertices[from];
+        s->into[from]++;
+        if (v->round != 0) {
+            continue;
+        }
+        const wy_position at = wi_graph_position(g, from);
+        const bool both = at.x > to.x && at.y > to.y;
+        const bool blockable =
+            g->rules->block > 0 && (g->rules->block_kind == WY_BLOCK_ANY || both);
+        if (!blockable || ++s->kernel[from] > g->rules->block) {
+            remove_vertex(s, from);
+        }
+    }
+    settle_edges_to(s, vertex);
+}
+
+/* A vertex all of whose edges are settled, and none of which took it away. */
+static void decide(search *s, size_t vertex) {
+    const wi_vertex *v = &s->graph->vertices[vertex];
+    if (v->round != 0) {
+        return;
+    }
+    if (s->graph->rules->misere && s->into[vertex] == v->count) {
+        remove_vertex(s, vertex);
+    } else {
+        take_into_kernel(s, vertex);
+    }
+}
+
+static wy_status find_kernel(wi_graph *g, wy_error *error) {
+    search s = {.graph = g};
+    wy_status status = turn_edges(&s, error);
+    if (status == WY_OK) {
+        for (size_t i = 0; i < g->vertex_count; i++) {
+            if (g->vertices[i].count == 0) {
+                s.next[s.next_count++] = i;
+            }
+        }
+        while (s.next_count > 0 && status == WY_OK) {
+            size_t *list = s.ready;
+            s.ready = s.next;
+            s.ready_count = s.next_count;
+            s.next = list;
+            s.next_count = 0;
+            s.round++;
+            for (size_t i = 0; i < s.ready_count && status == WY_OK; i++) {
+                decide(&s, s.ready[i]);
+                status = pause_graph(g, error);
+            }
+        }
+    }
+    free(s.first);
+    free(s.from);
+    free(s.open);
+    free(s.kernel);
+    free(s.into);
+    free(s.ready);
+    free(s.next);
+    return status;
 }
 
 /* ---- the table of a box ---------------------------------------------------------------------- */
@@ -267,22 +434,12 @@ static wy_status fill(wi_graph *g, const wy_cell *start, wy_error *error) {
     for (size_t i = 0; i < g->vertex_count && status == WY_OK; i++) {
         status = expand(g, i, error);
         if (status == WY_OK) {
-            status = wi_graph_pause(g, error);
+            status = pause_graph(g, error);
         }
     }
     return status != WY_OK               ? status
-           : wi_graph_searches(g->rules) ? wi_graph_find_kernel(g, error)
+           : wi_graph_searches(g->rules) ? find_kernel(g, error)
                                          : kernel_from_box(g, error);
-}
-
-/* No heap below (x, y) is larger. */
-static int64_t largest_heap(const wy_rules *rules, int64_t x, int64_t y) {
-    const wy_position w = rules->weight;
-    if (w.x == 0) {
-        return x > y ? x : y;
-    }
-    const wi_wide most = ((wi_wide)w.x * x + (wi_wide)w.y * y) / (w.x < w.y ? w.x : w.y);
-    return most < INT64_MAX / 4 ? (int64_t)most : INT64_MAX / 4;
 }
 
 /* The moves of a game on two heaps without memory, as far as this position needs them. */
@@ -291,7 +448,7 @@ static wy_status open_loops(wi_graph *g, const wy_rules *rules, int64_t x, int64
     wy_rules *within = NULL;
     wy_status status = check(rules, x, y, g->fold, error);
     if (status == WY_OK) {
-        status = wi_rules_within(&within, rules, largest_heap(rules, x, y), &g->control, error);
+        status = wi_rules_within(&within, rules, wi_largest_heap(rules, x, y), &g->control, error);
     }
     if (status == WY_OK) {
         status = wy_rules_settle(&g->rules, within, error);

@@ -1,14 +1,10 @@
-/* graph.h - the game graph below a position, its kernel, and its inside. */
+/* graph.h - the game graph below a position, and its kernel. */
 #ifndef WI_SOLVE_GRAPH_H
 #define WI_SOLVE_GRAPH_H
 
+#include <stdio.h>
+
 #include <wythoff/solve.h>
-
-#include "base/pace.h"
-#include "base/table.h"
-#include "solve/graph.h"
-
-/* ==== the game graph below a position, and its kernel ========================================= */
 
 /*
  *     wi_graph_create(&graph, rules, &start, &options, &error);
@@ -23,8 +19,6 @@
  * upward, without any engine.  Where options or sets of moves are named before a move,
  * P-positions are no kernel, and are read from the table of a box.
  */
-
-/* ---- graphs: src/solve/graph.c --------------------------------------------------------------- */
 
 typedef struct wi_graph_options {
     size_t vertices, edges;    /* at most so many; 0: 10,000 and 200,000 */
@@ -77,35 +71,5 @@ size_t wi_graph_round(const wi_graph *graph, size_t vertex);
  * with a memory, the engine is box, and solution may be NULL.
  */
 wy_status wi_graph_check(const wi_graph *graph, wy_solution *solution, wy_error *error);
-
-typedef struct wi_vertex {
-    size_t first, count; /* its edges: first .. first + count - 1 of the list */
-    size_t round;        /* 0: not decided yet */
-    bool kernel;
-} wi_vertex;
-
-struct wi_graph {
-    wy_rules *rules;
-    struct wi_move_loops *loops; /* two heaps without memory; else NULL */
-    wy_control control;
-    bool fold;
-    wi_vertex *vertices;
-    size_t vertex_count, vertex_room;
-    /* A row of numbers for each vertex: heaps, then memory and last move, where there are such. */
-    int64_t *numbers;
-    size_t width, number_room;
-    size_t *edges; /* to which vertex */
-    size_t edge_count, edge_room;
-    wi_table table; /* vertices by their positions */
-    size_t most_vertices, most_edges;
-    int64_t most_x, most_y; /* of all vertices */
-    wi_pace pace;           /* while it is made */
-};
-
-/* WY_STOPPED, with a word about it, when it should be made no further. */
-wy_status wi_graph_pause(wi_graph *graph, wy_error *error);
-
-/* Finds the kernel, from the sinks upward. */
-wy_status wi_graph_find_kernel(wi_graph *graph, wy_error *error);
 
 #endif

@@ -309,17 +309,6 @@ static void prepare(wi_mask *mask, int64_t x) {
 
 /* ---- words ---------------------------------------------------------------- */
 
-/* Bits from..to-1 of the whole row that fall into word w. */
-static uint64_t interval_word(int64_t from, int64_t to, size_t w) {
-    const int64_t base = (int64_t)w * 64;
-    if (to <= base || from >= base + 64 || from >= to) {
-        return 0;
-    }
-    const uint64_t above = from <= base ? ~UINT64_C(0) : ~UINT64_C(0) << (from - base);
-    const uint64_t below = to >= base + 64 ? ~UINT64_C(0) : ~(~UINT64_C(0) << (to - base));
-    return above & below;
-}
-
 static uint64_t residue_word(int64_t residue, int64_t every, size_t w) {
     if (every == 0) {
         return 0;
@@ -357,7 +346,7 @@ static uint64_t leaf_word(const wi_mask *mask, const leaf *set, size_t w) {
     uint64_t bits = 0;
     switch (set->kind) {
     case HALF_LINE:
-        bits = interval_word(set->from, set->to, w);
+        bits = wi_interval_word(set->from, set->to - 1, w);
         break;
     case RESIDUES:
         bits = residue_word(set->residue, set->every, w);

@@ -1,6 +1,6 @@
 /*
  * mask.h - a condition on the position as bits: for a column x, the set of all y
- * for which it holds, word by word.
+ * for which it holds, word by word; and words of rows of bits.
  */
 #ifndef WI_SOLVE_MASK_H
 #define WI_SOLVE_MASK_H
@@ -25,5 +25,32 @@ uint64_t wi_mask_memory(const wy_condition *condition, int64_t height);
 
 /* out[w] for first <= w < last = the bits of y = 64 w .. 64 w + 63 in column x. */
 void wi_mask_fill(wi_mask *mask, int64_t x, uint64_t *out, size_t first, size_t last);
+
+/* ---- words of rows of bits ----------------------------------------------------------------------
+ */
+
+/* The bits low..high of a row that fall into word w; none if low > high. */
+static inline uint64_t wi_interval_word(int64_t low, int64_t high, size_t w) {
+    const int64_t base = (int64_t)w * 64;
+    uint64_t bits = ~UINT64_C(0);
+    if (low > base) {
+        bits = low - base >= 64 ? 0 : bits << (low - base);
+    }
+    if (high < base + 63) {
+        bits &= high < base ? 0 : ~UINT64_C(0) >> (base + 63 - high);
+    }
+    return bits;
+}
+
+/* Word w of (row << shift); a word of zeros stands before the row. */
+static inline uint64_t wi_shifted_word(const uint64_t *row, size_t w, int64_t shift) {
+    const size_t whole = (size_t)(shift / 64);
+    const unsigned bits = (unsigned)(shift % 64);
+    if (whole > w) {
+        return 0;
+    }
+    const uint64_t *at = row + (w - whole);
+    return bits == 0 ? at[0] : at[0] << bits | at[-1] >> (64 - bits);
+}
 
 #endif

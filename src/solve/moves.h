@@ -19,7 +19,7 @@
  * once, as blocking needs it.
  */
 
-/* ---- primitives: src/solve/moves.c, finite_list.c, changes.c, blocking.c --------------------- */
+/* ---- primitives: src/solve/moves.c, changes.c --------------------- */
 
 typedef enum wi_primitive_kind { WI_POINT, WI_RAY, WI_FAN } wi_primitive_kind;
 
@@ -55,6 +55,37 @@ size_t wi_moves_count(const wi_moves *moves);
 bool wi_moves_tied(const wi_moves *moves); /* is one of them tied? */
 const wi_primitive *wi_moves_primitives(const wi_moves *moves);
 
+/* ---- asking primitives: src/solve/moves.c ---------------------------------------------------- */
+
+/* Is (dx, dy) in this primitive (whatever its condition says)?  O(1). */
+bool wi_primitive_has(const wi_primitive *primitive, int64_t dx, int64_t dy);
+
+/* May (dx, dy), which it has, be taken at (x, y)? */
+bool wi_primitive_allows(const wi_primitive *primitive, int64_t x, int64_t y, int64_t dx,
+                         int64_t dy);
+
+/* Is (dx, dy) in one of them (whatever conditions say)? */
+bool wi_primitives_have(const wi_primitive *primitives, size_t count, int64_t dx, int64_t dy);
+
+bool wi_primitive_is_endless(const wi_primitive *primitive);
+bool wi_primitive_is_nim(const wi_primitive *primitive); /* do its moves take from one heap? */
+
+/*
+ * Are all (t, 0) and (0, t), t >= 1, among the primitives, whatever the
+ * position?  false may also mean that it takes too long to see.
+ */
+bool wi_nim_moves_there(const wi_primitive *primitives, size_t count);
+
+/* The same for origin + t direction, t >= 1, a direction of parts 0 and 1. */
+bool wi_line_is_full(const wi_primitive *primitives, size_t count, wy_position origin,
+                     wy_position direction);
+
+/*
+ * The m of the band {(s, t) : |s - t| < m} of S1 that the moves lowering both heaps
+ * form; 0 if there are none, -1 if they form no band (or there is no memory to see it).
+ */
+int64_t wi_band_width(const wi_primitive *primitives, size_t count);
+
 /* No window reaches moves this large; larger ones are left out of the primitives. */
 #define WI_MOVE_LIMIT (INT64_C(1) << 56)
 
@@ -77,6 +108,13 @@ wy_status wi_rules_changes(wy_machine_game *out, const wy_rules *rules, wy_error
  * finitely many, all moves (t,t+j) with j of a finite set, and finitely many others?
  */
 wy_status wi_rules_columns(wy_machine_game *out, const wy_rules *rules, wy_error *error);
+
+/*
+ * The game ends by a rule of its own only at x < box.x, y < box.y.  WI_ENDLESS_BOX: no bound is
+ * seen, or the bound is larger than that.
+ */
+#define WI_ENDLESS_BOX (INT64_C(1) << 40)
+wy_position wi_rules_ends_box(const wy_rules *rules);
 
 /*
  * Is it Wythoff's game in which some options may be blocked, *block of them, and nothing else?

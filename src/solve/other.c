@@ -13,8 +13,6 @@
 #include <string.h>
 
 #include "base/fail.h"
-#include "solve/weight_moves.h"
-#include "solve/within.h"
 
 enum { BATCH = 4096 };
 
@@ -149,33 +147,22 @@ const char *wi_other_words(const wi_other *other) {
     return other == NULL ? "" : other->words;
 }
 
-/* No heap is larger in any position that the window's positions lead to. */
-static wy_status largest_heap(int64_t *heap, const wy_rules *rules, int64_t x, int64_t y,
-                              wy_error *error) {
-    const wy_position w = rules->weight;
-    wi_wide most = x > y ? x : y;
-    if (w.x > 0) {
-        most = ((wi_wide)w.x * x + (wi_wide)w.y * y) / (w.x < w.y ? w.x : w.y);
-    }
-    *heap = (int64_t)most;
-    return most < (wi_wide)1 << 44 ? WY_OK
-                                   : wi_fail(error, WY_LIMIT, "such large heaps are out of reach");
-}
-
 /* The solution of the other rules, good for positions up to (x, y). */
 static wy_status reach(wi_other *other, int64_t x, int64_t y, wy_error *error) {
     if (other->by_image) {
         return WY_OK;
     }
-    int64_t heap = 0;
-    wy_status status = largest_heap(&heap, other->rules, x, y, error);
-    if (status != WY_OK || (other->inner != NULL && heap <= other->reach)) {
-        return status;
+    const int64_t heap = wi_largest_heap(other->rules, x, y);
+    if (heap >= INT64_C(1) << 44) {
+        return wi_fail(error, WY_LIMIT, "such large heaps are out of reach");
+    }
+    if (other->inner != NULL && heap <= other->reach) {
+        return WY_OK;
     }
     wy_solution_free(other->inner);
     other->inner = NULL;
     wy_rules *listed = NULL;
-    status = wi_rules_within(&listed, other->rules, heap, &other->control, error);
+    wy_status status = wi_rules_within(&listed, other->rules, heap, &other->control, error);
     if (status == WY_OK) {
         status = wy_solve(&other->inner, listed, other->engine, &other->control, error);
     }

@@ -691,7 +691,8 @@ wy_status wi_plain_run(const wi_table_job *job, wy_error *error) {
 /* ---- options where heaps can grow ---------------------------------------------------- */
 
 typedef struct options {
-    const board *board;
+    wi_is_p *holds;
+    const void *on;
     wy_position at;
     wi_take_option *take;
     void *data;
@@ -700,21 +701,34 @@ typedef struct options {
 static bool take_if_p(void *data, int64_t dx, int64_t dy) {
     const options *o = data;
     const wy_position to = {o->at.x - dx, o->at.y - dy};
-    return !is_set(o->board, to.x, to.y) || o->take(o->data, to);
+    return !o->holds(o->on, to) || o->take(o->data, to);
+}
+
+wy_status wi_options_in(const wy_rules *rules, wy_position at, wi_is_p *holds, const void *on,
+                        wi_take_option *take, void *data, wy_error *error) {
+    wi_move_loops *loops = NULL;
+    const wy_status status = wi_move_loops_open(&loops, rules, true, 0, error);
+    if (status == WY_OK) {
+        options o = {holds, on, at, take, data};
+        wi_move_loops_each(loops, at.x, at.y, take_if_p, &o);
+    }
+    wi_move_loops_close(loops);
+    return status;
+}
+
+static bool is_marked(const void *on, wy_position at) {
+    return is_set(on, at.x, at.y);
 }
 
 wy_status wi_plain_options(const wi_table_job *job, wi_take_option *take, void *data, bool *p,
                            wy_error *error) {
     board b = {.rules = job->rules};
-    wi_move_loops *loops = NULL;
+    const wy_position at = {job->width - 1, job->height - 1};
     wy_status status = decide_all(&b, job, error);
-    status = status == WY_OK ? wi_move_loops_open(&loops, job->rules, true, 0, error) : status;
     if (status == WY_OK) {
-        options o = {&b, {job->width - 1, job->height - 1}, take, data};
-        *p = is_set(&b, o.at.x, o.at.y);
-        wi_move_loops_each(loops, o.at.x, o.at.y, take_if_p, &o);
+        *p = is_set(&b, at.x, at.y);
+        status = wi_options_in(job->rules, at, is_marked, &b, take, data, error);
     }
-    wi_move_loops_close(loops);
     clear(&b);
     return status;
 }

@@ -18,4 +18,12 @@ wy_status wi_plain_run(const wi_table_job *job, wy_error *error);
 wy_status wi_plain_options(const wi_table_job *job, wi_take_option *take, void *data, bool *p,
                            wy_error *error);
 
+/*
+ * Every option of the position that is P, each once, also where heaps can grow; is_p tells which
+ * positions of the board are.
+ */
+typedef bool wi_is_p(const void *board, wy_position at);
+wy_status wi_options_in(const wy_rules *rules, wy_position at, wi_is_p *is_p, const void *board,
+                        wi_take_option *take, void *data, wy_error *error);
+
 #endif

@@ -12,7 +12,6 @@
 #include "solve/engine.h"
 #include "solve/moves.h"
 #include "solve/other.h"
-#include "solve/weight_moves.h"
 #include "theory/theory.h"
 
 /* ---- opening ------------------------------------------------------------------------------- */

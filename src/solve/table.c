@@ -7,8 +7,8 @@
  * the order x = 0, 1, 2, ..., each from below.  A column is a row of bits, 64
  * cells to a word:
  *
- *     table_reach.c    for all cells of column x at once: options in other columns
- *     table_resolve.c  options inside the column, blocking, misere, terminals
+ * table_column.c decides a column: options in other columns for all its cells at once, then options
+ * inside the column, blocking, misere play and terminals.
  *
  * Only the last few columns are kept, as many as the moves look back along
  * their steps, so a window of 10^6 x 10^6 cells needs some megabytes.
@@ -28,10 +28,9 @@
  * above, which these take up and wipe in column x.  Each stripe publishes a block by
  * a store (release) of `done`, and learns of others by loads (acquire) of theirs.
  *
- * Where P-positions are only counted, threads do better without rows in common: table_crew.c.
+ * Where P-positions are only counted, threads do better without rows in common: table_parts.c.
  */
 #include "solve/table.h"
-#include "solve/moves.h"
 
 #include <pthread.h>
 #include <sched.h>
@@ -42,9 +41,8 @@
 
 #include "base/fail.h"
 #include "base/pace.h"
-#include "solve/table_crew.h"
-#include "solve/table_ranks.h"
-#include "solve/table_stripe.h"
+#include "solve/moves.h"
+#include "solve/table_rows.h"
 
 enum {
     MAX_THREADS = 64,
@@ -177,6 +175,35 @@ static bool wait_for(pipeline *line, int other, int64_t *known, int64_t columns)
     return true;
 }
 
+/*
+ * A stripe reads the last words of the stripe below, in every ring, and these lie in the cache of
+ * another core; and who hands out the columns reads words from all over.  One such word takes as
+ * long as a hundred of one's own, but many can be on their way at once.  So they are fetched before
+ * they are needed: word first - 1 of all rows of the columns x..end-1, and the P-positions of a
+ * column.
+ */
+static void fetch(const table *t, int64_t x, int64_t end, size_t first) {
+    for (size_t i = 0; i < t->ring_count; i++) {
+        for (int64_t at = x; at < end; at++) {
+            __builtin_prefetch(ring_row(t, t->rings[i], at, 0) + first - 1);
+        }
+    }
+}
+
+static void fetch_found(const table *t, int64_t x) {
+    const uint8_t *some = some_row(t, x);
+    const uint64_t *bits = ring_row(t, &t->to_p.source, x, 0);
+    for (size_t i = 0; i < t->some_stride; i += sizeof(uint64_t)) {
+        uint64_t eight = 0;
+        memcpy(&eight, some + i, sizeof eight);
+        while (eight != 0) {
+            const unsigned byte = (unsigned)__builtin_ctzll(eight) / 8;
+            __builtin_prefetch(bits + 8 * (i + byte));
+            eight &= ~(UINT64_C(0xff) << (8 * byte));
+        }
+    }
+}
+
 static int64_t block_end(const pipeline *line, int64_t x) {
     return x + line->block < line->table->width ? x + line->block : line->table->width;
 }
@@ -193,7 +220,7 @@ static bool do_block(stripe *s, int64_t x, int64_t end) {
         return false;
     }
     if (s->index > 0) {
-        wi_table_fetch(line->table, x, end, s->part.first);
+        fetch(line->table, x, end, s->part.first);
     }
     for (; x < end; x++) {
         wi_stripe_column(&s->part, x);
@@ -218,7 +245,7 @@ static void *run_stripe(void *data) {
 static bool hand_out(const pipeline *line, int64_t x, int64_t end) {
     const table *t = line->table;
     for (int64_t at = x; line->count > 1 && at < end; at++) {
-        wi_table_fetch_found(t, at);
+        fetch_found(t, at);
     }
     bool more = true;
     for (; x < end && more; x++) {
@@ -242,8 +269,7 @@ static wy_status run_top(stripe *s, wy_error *error) {
         if (x >= due) {
             due = x + every;
             if (wi_pace_stop(&pace, (double)x / (double)t->width)) {
-                return wi_fail(error, WY_STOPPED, "stopped at column %lld of %lld", (long long)x,
-                               (long long)t->width);
+                return wi_table_stopped(line->job, x, error);
             }
         }
         end = block_end(line, x);

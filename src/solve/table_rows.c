@@ -5,6 +5,12 @@
  * memory a command states.  A ring must keep as many columns as the longest
  * look back into it, and `slack` more, for one stripe of the board may run ahead
  * of the next (table.c).  Rows that only serve within a column have no such need.
+ *
+ * The single moves (dx, dy) of a list that share dx are one row of bits, bit dy for each.  A cell
+ * of column x has such a move into the source S iff S[x - dx] and the row have bits
+ * whose places sum up to y: the "or" of the row shifted by every bit of S, or of S shifted by every
+ * bit of the row, whichever are fewer.  Columns have few P-positions in most games, and then a
+ * thousand moves cost as much as one.
  */
 #include "solve/table_rows.h"
 #include "rules/value.h"
@@ -31,6 +37,11 @@ static bool place(table *t, ring *r, int64_t depth, int planes) {
 static wy_status too_large(const table *t, wy_error *error) {
     return wi_fail(error, WY_LIMIT, "a window of %lld x %lld is too large", (long long)t->width,
                    (long long)t->height);
+}
+
+wy_status wi_table_stopped(const wi_table_job *job, int64_t x, wy_error *error) {
+    return wi_fail(error, WY_STOPPED, "stopped at column %lld of %lld", (long long)x,
+                   (long long)job->width);
 }
 
 /* How many moves of a ray fit into the window at all. */
@@ -121,6 +132,72 @@ static wy_status add_reach(table *t, channel *c, const wi_primitive *p, bool blo
     return place_reach(t, r, error);
 }
 
+/* ---- single moves by the thousand ------------------------------------------------------------ */
+
+enum {
+    FEWEST = 4, /* moves that are worth a row */
+    THIN = 8    /* words of a row for each move in it, at most */
+};
+
+/* Points of one row: they follow each other, for lists are sorted. */
+static bool same_row(const wi_primitive *a, const wi_primitive *b) {
+    return b->kind == WI_POINT && a->start.x == b->start.x && a->when == b->when &&
+           a->both == b->both;
+}
+
+/* How many points lie in the window, and which words their rows take. */
+static size_t extent(const table *t, const wi_primitive *points, size_t count, size_t *from,
+                     size_t *words) {
+    size_t inside = 0;
+    size_t low = 0;
+    size_t high = 0;
+    for (size_t i = 0; i < count; i++) {
+        const size_t word = (size_t)(points[i].start.y / 64);
+        if (points[i].start.y < t->height) {
+            low = inside == 0 || word < low ? word : low;
+            high = inside == 0 || word > high ? word : high;
+            inside++;
+        }
+    }
+    *from = low;
+    *words = high - low + 1;
+    return inside;
+}
+
+/* How many of the points, which follow each other, are one row; 0: better each by itself. */
+static size_t row_of_list(const table *t, const wi_primitive *points, size_t count) {
+    size_t length = 1;
+    if (points->kind != WI_POINT || points->start.x == 0 || points->start.x >= t->width) {
+        return 0;
+    }
+    while (length < count && same_row(points, &points[length])) {
+        length++;
+    }
+    size_t from = 0, words = 0;
+    const size_t inside = extent(t, points, length, &from, &words);
+    return inside >= FEWEST && words <= THIN * inside ? length : 0;
+}
+
+/* The reach as the row of these points. */
+static wy_status fill_list_row(table *t, reach *r, const wi_primitive *points, size_t count,
+                               wy_error *error) {
+    extent(t, points, count, &r->list_from, &r->list_words);
+    r->list = calloc(r->list_words, sizeof *r->list);
+    if (r->list == NULL) {
+        return wi_fail_memory(error);
+    }
+    for (size_t i = 0; i < count; i++) {
+        const int64_t y = points[i].start.y;
+        if (y < t->height) {
+            r->list[(size_t)(y / 64) - r->list_from] |= UINT64_C(1) << (y % 64);
+        }
+    }
+    for (size_t i = 0; i < r->list_words; i++) {
+        r->list_count += __builtin_popcountll(r->list[i]);
+    }
+    return WY_OK;
+}
+
 /* Adds the points, which share dx, as one reach. */
 static wy_status add_list(table *t, channel *c, const wi_primitive *points, size_t count,
                           bool blockable, wy_error *error) {
@@ -130,7 +207,7 @@ static wy_status add_list(table *t, channel *c, const wi_primitive *points, size
     r->blockable = blockable;
     r->planes = blockable ? t->planes : 1;
     r->condition = condition_index(t, points->when);
-    return wi_list_fill_row(t, r, points, count, error);
+    return fill_list_row(t, r, points, count, error);
 }
 
 /* ---- moves inside a column ------------------------------------------------ */
@@ -262,7 +339,7 @@ static wy_status lay_out_moves(table *t, const wi_table_job *job, wy_error *erro
         if (p->tied) {
             continue;
         }
-        const size_t row = wi_row_of_list(t, p, count - i);
+        const size_t row = row_of_list(t, p, count - i);
         if (row > 0) {
             status = add_list(t, &t->to_p, p, row, blockable, error);
             if (status == WY_OK && job->rules->misere) {
@@ -325,11 +402,37 @@ static void forget_moves(table *t) {
 static size_t reaches_for(const table *t, const wi_primitive *primitives, size_t count) {
     size_t reaches = 0;
     for (size_t i = 0; i < count; i++) {
-        const size_t row = wi_row_of_list(t, &primitives[i], count - i);
+        const size_t row = row_of_list(t, &primitives[i], count - i);
         i += row > 0 ? row - 1 : 0;
         reaches++;
     }
     return reaches;
+}
+
+/* Puts the ring, if it is used, into the list, which may be NULL; returns how many it is. */
+static size_t list_ring(const ring **list, const ring *r) {
+    const bool used = r->base != NULL || r->depth > 0;
+    if (used && list != NULL) {
+        *list = r;
+    }
+    return used;
+}
+
+static size_t list_rings(const ring **list, const table *t) {
+    const channel *c = &t->to_p;
+    size_t count = list_ring(list, &c->source);
+    for (size_t i = 0; i < c->count; i++) {
+        const reach *r = &c->reaches[i];
+        count += list_ring(list != NULL ? list + count : NULL, &r->ray);
+        count += list_ring(list != NULL ? list + count : NULL, &r->fan);
+        for (int j = 0; j < r->level_count; j++) {
+            count += list_ring(list != NULL ? list + count : NULL, &r->levels[j]);
+        }
+    }
+    for (size_t i = 0; i < t->inner_count; i++) {
+        count += list_ring(list != NULL ? list + count : NULL, &t->inners[i].marks);
+    }
+    return count;
 }
 
 wy_status wi_table_lay_out(table *t, const wi_table_job *job, int64_t slack, wy_error *error) {
@@ -363,6 +466,15 @@ wy_status wi_table_lay_out(table *t, const wi_table_job *job, int64_t slack, wy_
         }
     }
     const wy_status status = lay_out_moves(t, job, error);
+    if (status == WY_OK) {
+        free(t->rings);
+        t->ring_count = list_rings(NULL, t);
+        t->rings = calloc(t->ring_count + 1, sizeof *t->rings);
+        if (t->rings == NULL) {
+            return wi_fail_memory(error);
+        }
+        list_rings(t->rings, t);
+    }
     t->some_stride = (t->words + 511) / 512 * 64;
     t->some = t->arena == NULL ? NULL : (uint8_t *)(t->arena + t->arena_words);
     t->arena_words += (size_t)slack * (t->some_stride / sizeof(uint64_t));
@@ -376,6 +488,7 @@ void wi_table_clear(table *t) {
     free(t->to_any.reaches);
     free(t->inners);
     free(t->conditions);
+    free(t->rings);
     free(t->block);
     memset(t, 0, sizeof *t);
 }

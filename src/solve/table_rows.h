@@ -98,6 +98,8 @@ typedef struct table {
     uint64_t *block; /* the memory that holds the arena */
     uint64_t *arena; /* begins on a cache line */
     size_t arena_words;
+    const ring **rings; /* all that moves read, the P-positions among them */
+    size_t ring_count;
     uint8_t *some;      /* of the last `slack` columns: which eights of words have P-positions */
     size_t some_stride; /* bytes from one column to the next */
 } table;
@@ -115,18 +117,6 @@ static inline uint8_t *some_row(const table *t, int64_t x) {
 }
 
 /*
- * What another thread wrote is on its way to this one before it is asked for: word first - 1 of all
- * rows of the columns x..end-1; and the P-positions of a column.
- */
-void wi_table_fetch(const table *t, int64_t x, int64_t end, size_t first);
-void wi_table_fetch_found(const table *t, int64_t x);
-
-/* Calls visit with the `halo` words before `border` of all rows of column x that moves read. */
-typedef void wi_visit_words(void *data, uint64_t *words, size_t count);
-void wi_table_visit_halo(const table *t, int64_t x, size_t border, size_t halo,
-                         wi_visit_words *visit, void *data);
-
-/*
  * Lays out all rows (arena NULL: only counts arena_words).  WY_LIMIT when the
  * size overflows.
  */
@@ -135,20 +125,9 @@ wy_status wi_table_lay_out(table *t, const wi_table_job *job, int64_t slack, wy_
 wy_status wi_table_open(table *t, const wi_table_job *job, int64_t slack, wy_error *error);
 void wi_table_clear(table *t);
 
-/* ---- table_lists.c: points of a list, as rows ---- */
+/* ---- moves that depend on the heaps: table_tied.c ----------------------------------------------
+ */
 
-/* How many of the points, which follow each other, are one row; 0: better each by itself. */
-size_t wi_row_of_list(const table *t, const wi_primitive *points, size_t count);
-
-/* The reach as the row of these points. */
-wy_status wi_list_fill_row(table *t, reach *r, const wi_primitive *points, size_t count,
-                           wy_error *error);
-
-/* The bits of row in the words below last, counted up to `enough`. */
-int64_t wi_row_bits(const uint64_t *row, size_t last, int64_t enough);
-
-/* out |= (row of the list) << shift in the words first..last-1 */
-void wi_list_or(uint64_t *out, const reach *r, int64_t shift, size_t first, size_t last);
 /* The tied moves of the job, once; their conditions join those of the table. */
 wy_status wi_table_tie(table *t, const wi_table_job *job, wy_error *error);
 void wi_table_untie(table *t);
@@ -156,35 +135,52 @@ void wi_table_untie(table *t);
 /* Adds to sum and any of the channel what tied moves from column x give; whole columns only. */
 void wi_table_tied_step(const table *t, const channel *c, int64_t x);
 
-/* Adds to `out` the cells of column x that tied moves lead from to a cell of the source, s before.
- */
-void wi_table_tied_follow(const table *t, const tied_moves *tie, const uint64_t *source,
-                          uint64_t *out, int64_t x, int64_t s);
-
-/* table_tied_count.c: adds to the sum of the channel how many tied moves lead to its source. */
-wy_status wi_table_tied_count_make(tied_moves *tie, wy_error *error);
-void wi_table_tied_count(const table *t, const channel *c, const tied_moves *tie, int64_t x);
-
 /* Cell y of column x is P: calls mark for the cells above that tied moves of the set lead from. */
 typedef void wi_mark_cell(void *data, int64_t y);
 void wi_table_tied_mark(const table *t, const inner *set, int64_t x, int64_t y, wi_mark_cell *mark,
                         void *data);
 
-/* Words first..last-1 of column x: fills sum and any of the channel. */
-void wi_channel_step(const table *t, const channel *c, int64_t x, size_t first, size_t last);
+/* ---- a stripe of the table: table_column.c
+ * ------------------------------------------------------- */
 
-/*
- * Words first..last-1 of column x are off the board: zeroes all their rows, but
- * leaves the reaches to wi_channel_step when they go beyond the board.
- */
-void wi_table_blank(const table *t, int64_t x, size_t first, size_t last);
+/* Some words of every row, decided by one thread. */
+typedef struct wi_stripe {
+    const table *table;
+    size_t first, last; /* its words; first is a multiple of 8 */
+    wi_mask **masks;    /* of the conditions, then of the terminal rule (or NULL) */
+} wi_stripe;
 
-/*
- * Decides words first..last-1 of column x after wi_channel_step: writes the
- * P-positions among y = low..high to the source row of to_p.
+/* table, first and last are set; makes the masks. */
+wy_status wi_stripe_open(wi_stripe *s, wy_error *error);
+void wi_stripe_close(wi_stripe *s);
+
+/* Decides its cells of column x, after those below it and to the left. */
+void wi_stripe_column(wi_stripe *s, int64_t x);
+
+/* ---- stripes with rows of their own: table_parts.c
+ * ----------------------------------------------- */
+
+/* Can threads count the P-positions of this table, laid out without slack, each with its own rows?
  */
-void wi_table_resolve(const table *t, int64_t x, size_t first, size_t last, int64_t low,
-                      int64_t high);
+bool wi_table_crew_can(const wi_table_job *job, const table *t, int threads);
+
+/* Bytes beside those of one table for each thread. */
+uint64_t wi_table_crew_bytes(const wi_table_job *job, const table *t, int threads);
+
+/* Counts into job->counted, as far as it came. */
+wy_status wi_table_crew_run(const wi_table_job *job, int threads, wy_error *error);
+
+/* Is it a table that ranks can share?  job->ranks is not NULL; all ranks come to the same. */
+bool wi_table_ranks_can(const wi_table_job *job, const table *t);
+
+/* Rank 0 hands out the columns; the others do their part.  The rows are laid out. */
+wy_status wi_table_ranks_run(const wi_table_job *job, const table *t, wy_error *error);
+
+/* The computation was stopped at column x of so many. */
+wy_status wi_table_stopped(const wi_table_job *job, int64_t x, wy_error *error);
+
+/* ---- counters in bit planes
+ * ---------------------------------------------------------------------- */
 
 /* counter += mask, plane by plane in one word; stays at all ones once there. */
 static inline void count_one(uint64_t *counter, int planes, size_t plane_stride, uint64_t mask) {
@@ -218,17 +214,6 @@ static inline void count_add(uint64_t *counter, size_t counter_stride, const uin
             counter[(size_t)p * counter_stride] |= carry;
         }
     }
-}
-
-/* Word w of (row << shift); bits from before the row are zero. */
-static inline uint64_t shifted_word(const uint64_t *row, size_t w, int64_t shift) {
-    const size_t whole = (size_t)(shift / 64);
-    const unsigned bits = (unsigned)(shift % 64);
-    if (whole > w) {
-        return 0;
-    }
-    const uint64_t *at = row + (w - whole);
-    return bits == 0 ? at[0] : at[0] << bits | at[-1] >> (64 - bits);
 }
 
 #endif

@@ -2,13 +2,19 @@
  * weight_rows.c - solutions where moves return tokens and no map makes them non-negative: all
  * positions in the order of their weight, 64 at a time.
  *
+ * Where no linear map makes all moves non-negative, (u,v) with u = the weight is still a map under
+ * which every move lowers u.  The families are sorted into groups each of which some map makes
+ * non-negative; the moves of a group are compiled in its image, and the points, rays and fans that
+ * come out are taken back to (u,v), where their second part may have any sign.
+ *
  * With u the weight and v a second form, every move lowers u.  All positions of weight u are one
  * row of bits over v, decided at once from the rows before it, like the columns of the table
  * engine (table_reach.c), with shifts both ways:
  *
  *     point       P[u - a] shifted by b
- *     ray    R[u] = P[u - a] shifted + R[u - g] shifted; where g = 0 the ray stays in the row, and
- * every bit is carried on along it fan    F[u] = R[u] + F[u - h] shifted
+ *     ray    R[u] = P[u - a] shifted + R[u - g] shifted; where g = 0 the ray stays in
+ *                   the row, and every bit is carried on along it
+ *     fan    F[u] = R[u] + F[u - h] shifted
  *
  * On its way from a position a ray may leave the range of v by as much as its start does, and no
  * further; the steps of a fan may lead away and back, as far as they can go before u is 0.  So
@@ -19,14 +25,162 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 #include "base/pace.h"
-#include "rules/move_loops.h"
 #include "rules/value.h"
+#include "rules/weight.h"
 #include "solve/engine.h"
 #include "solve/moves.h"
-#include "solve/weight_moves.h"
+#include "solve/other.h"
+#include "solve/plain.h"
+
+/* Finite rays of more moves than this are left to the plain engine. */
+enum { MOST_POINTS = 4096, MOST_GROUPS = 64 };
 
 enum { BATCH = 4096 };
+
+void wi_weight_moves_clear(wi_weight_moves *moves) {
+    for (size_t i = 0; i < moves->group_count; i++) {
+        wi_moves_free(moves->groups[i]);
+    }
+    free(moves->groups);
+    free(moves->lines);
+    *moves = (wi_weight_moves){0};
+}
+
+/* ---- lines ------------------------------------------------------------------------------- */
+
+static wy_status add(wi_weight_moves *moves, const wi_weight_line *line, wy_error *error) {
+    if (!wi_list_room(moves->lines, moves->room, moves->count + 1)) {
+        return wi_fail_memory(error);
+    }
+    moves->lines[moves->count++] = *line;
+    return WY_OK;
+}
+
+static wy_status no_form(wy_error *error) {
+    return wi_fail(error, WY_LIMIT, "its moves return tokens, and have no simple form");
+}
+
+/* From the image of a group to (u,v). */
+static wy_position carry(const wi_weight_moves *moves, const wi_image *from, wy_position move) {
+    return wi_image_of(&moves->image, wi_image_back(from, move));
+}
+
+static bool is_large(wy_position move) {
+    const int64_t most = INT64_C(1) << 44;
+    return move.x > most || move.x < -most || move.y > most || move.y < -most;
+}
+
+static wy_status add_primitive(wi_weight_moves *moves, const wi_primitive *p, const wi_image *from,
+                               wy_error *error) {
+    wi_weight_line line = {.line = *p, .image = *from};
+    if (is_large(p->start) || is_large(p->step1) || is_large(p->step2)) {
+        return no_form(error);
+    }
+    line.line.start = carry(moves, from, p->start);
+    line.line.step1 = carry(moves, from, p->step1);
+    line.line.step2 = carry(moves, from, p->step2);
+    const wy_position *steps[2] = {&line.line.step1, &line.line.step2};
+    if (line.line.start.x < 1 || steps[0]->x < 0 || steps[1]->x < 0) {
+        return no_form(error);
+    }
+    if (p->kind != WI_RAY || p->count1 == WY_UNBOUNDED) {
+        return add(moves, &line, error);
+    }
+    if (p->count1 > MOST_POINTS) {
+        return no_form(error);
+    }
+    wy_status status = WY_OK;
+    line.line.kind = WI_POINT;
+    for (int64_t i = 0; i < p->count1 && status == WY_OK; i++) {
+        status = add(moves, &line, error);
+        line.line.start.x += line.line.step1.x;
+        line.line.start.y += line.line.step1.y;
+    }
+    return status;
+}
+
+/* ---- groups --------------------------------------------------------------------------------- */
+
+static wy_status add_group(wi_weight_moves *moves, const wy_rules *group, wy_error *error) {
+    wi_image image;
+    wy_rules *played = NULL;
+    wy_status status = wi_image_find(&image, group, error);
+    if (status == WY_OK) {
+        status = wi_rules_image(&played, group, &image, error);
+    }
+    wi_moves *compiled = NULL;
+    if (status == WY_OK) {
+        status = wi_moves_compile(&compiled, played, 0, error);
+    }
+    wy_rules_free(played);
+    if (status != WY_OK) {
+        return status == WY_NO ? no_form(error) : status;
+    }
+    wi_moves **groups = realloc(moves->groups, (moves->group_count + 1) * sizeof(wi_moves *));
+    if (groups == NULL) {
+        wi_moves_free(compiled);
+        return wi_fail_memory(error);
+    }
+    moves->groups = groups;
+    moves->groups[moves->group_count++] = compiled;
+    const wi_primitive *primitives = wi_moves_primitives(compiled);
+    for (size_t i = 0; i < wi_moves_count(compiled) && status == WY_OK; i++) {
+        status = add_primitive(moves, &primitives[i], &image, error);
+    }
+    return status;
+}
+
+/* Is there a map for these families of the rules, as they are in `group`? */
+static wy_status fits(bool *fits_in, const wy_rules *group, wy_error *error) {
+    wi_slopes slopes;
+    if (!wi_weight_slopes(&slopes, group)) {
+        return wi_fail_memory(error);
+    }
+    *fits_in = !slopes.none && slopes.low.n * slopes.high.d < slopes.high.n * slopes.low.d;
+    return WY_OK;
+}
+
+/* The families from `first` on that go together; how many there are. */
+static wy_status gather(size_t *taken, wy_rules *group, const wy_rules *rules, size_t first,
+                        wy_error *error) {
+    group->families = rules->families + first; /* borrowed */
+    group->family_count = 0;
+    bool fits_in = true;
+    wy_status status = WY_OK;
+    while (status == WY_OK && fits_in && first + group->family_count < rules->family_count) {
+        group->family_count++;
+        status = fits(&fits_in, group, error);
+        group->family_count -= status == WY_OK && !fits_in;
+    }
+    *taken = group->family_count;
+    return status == WY_OK && *taken == 0 ? no_form(error) : status;
+}
+
+wy_status wi_weight_moves_make(wi_weight_moves *out, const wy_rules *rules, wy_error *error) {
+    *out = (wi_weight_moves){.image = wi_image_by_weight(rules)};
+    for (size_t i = 0; i < rules->family_count; i++) {
+        if (rules->families[i].removed || rules->families[i].star != NULL) {
+            return no_form(error);
+        }
+    }
+    wy_status status = WY_OK;
+    for (size_t first = 0; first < rules->family_count && status == WY_OK;) {
+        wy_rules group = {.heaps = 2, .board = rules->board};
+        size_t taken = 0;
+        status = out->group_count < MOST_GROUPS ? gather(&taken, &group, rules, first, error)
+                                                : no_form(error);
+        if (status == WY_OK) {
+            status = add_group(out, &group, error);
+        }
+        first += taken;
+    }
+    return status;
+}
+
+/* ---- rows: what lines of moves have reached ----------------------------------------------------
+ */
 
 /* What one line of moves has reached, in the last rows. */
 typedef struct trail {
@@ -333,31 +487,18 @@ static wy_status each(wy_solution *s, int64_t width, int64_t height, wy_take *ta
     return status;
 }
 
-typedef struct search {
-    const rows *rows;
-    wy_position at;
-    wi_take_option *take;
-    void *data;
-} search;
-
-static bool take_if_p(void *data, int64_t dx, int64_t dy) {
-    const search *s = data;
-    const wy_position to = {s->at.x - dx, s->at.y - dy};
-    return !is_p(s->rows, to) || s->take(s->data, to);
+static bool is_marked(const void *board, wy_position at) {
+    return is_p(board, at);
 }
 
 static wy_status options(wy_solution *s, wy_position at, wi_take_option *take, void *data, bool *p,
                          wy_error *error) {
     rows r = {.moves = s->weight_moves};
-    wi_move_loops *loops = NULL;
     wy_status status = fill(&r, s, at.x, at.y, error);
-    status = status == WY_OK ? wi_move_loops_open(&loops, s->rules, true, 0, error) : status;
     if (status == WY_OK) {
-        search of = {&r, at, take, data};
         *p = is_p(&r, at);
-        wi_move_loops_each(loops, at.x, at.y, take_if_p, &of);
+        status = wi_options_in(s->rules, at, is_marked, &r, take, data, error);
     }
-    wi_move_loops_close(loops);
     clear(&r);
     return status;
 }

@@ -1,7 +1,7 @@
 /*
- * within.c - moves as lists, up to a size: see within.h.
+ * within.c - moves as lists, up to a size: see other.h.
  */
-#include "solve/within.h"
+#include "solve/other.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -395,4 +395,13 @@ wy_status wi_rules_within(wy_rules **out, const wy_rules *rules, int64_t reach,
     }
     *out = copy;
     return WY_OK;
+}
+
+int64_t wi_largest_heap(const wy_rules *rules, int64_t x, int64_t y) {
+    const wy_position w = rules->weight;
+    if (w.x == 0) {
+        return x > y ? x : y;
+    }
+    const wi_wide most = ((wi_wide)w.x * x + (wi_wide)w.y * y) / (w.x < w.y ? w.x : w.y);
+    return most < INT64_MAX / 4 ? (int64_t)most : INT64_MAX / 4;
 }

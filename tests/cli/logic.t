@@ -435,3 +435,58 @@ $ wythoff logic -c 'A x x=x' --certificate no/such/folder/file 2>&1
 # exit 4
 TRUE
 wythoff logic: cannot create "no/such/folder/file": No such file or directory
+
+# Games in formulas: --game, and the command game in scripts.  The P-positions must be proved.
+$ wythoff logic --game W=wythoff -c '?msd_fib A x E y $W(x,y)'
+TRUE
+$ wythoff logic --game 'T=S={1,2,4}' -c 'A n $T(n) <=> E k n=3*k'
+TRUE
+$ wythoff logic --game 'N=nim on 3 heaps; M=nim' -c 'A x,y $M(x,y) <=> $N(x,0,y)'
+TRUE
+$ wythoff logic --game 'R=rational-wythoff(1/1,1/0); W=wythoff' -c '?msd_fib A x,y $R(x,y) <=> E d y=x+d & $W(x,d)'
+TRUE
+$ wythoff logic --game 'S=st-wythoff(2,3)' -c '?msd_rec_4_2_from_1_5 A x E y $S(x,y)'
+TRUE
+$ wythoff logic --game 'P=wythoff pass' -c '?msd_fib E x x>0 & $P(x,x)'
+# exit 1
+FALSE
+$ wythoff logic --game 'H=imitation(2,3)' -c 'E x $H(x,x)' 2>&1
+# exit 3
+wythoff logic: $H is not defined, for nothing is proved of imitation(2,3): outcomes of this game depend on its history
+$ wythoff logic --game wythoff -c 'E x $W(x,x)' 2>&1
+# exit 2
+wythoff logic: --game wants a name and a game, as in --game W=wythoff
+$ wythoff logic --game W=wythof -c 'E x $W(x,x)' 2>&1
+# exit 2
+wythoff logic: 1:1: there is no game called 'wythof'; did you mean 'wythoff'?
+  wythof
+  ^~~~~~
+$ wythoff logic --game W=wythoff -c '?msd_fib E x $W(x)' 2>&1
+# exit 2
+wythoff logic: 1:14: $W takes 2 arguments, not 1
+  ?msd_fib E x $W(x)
+               ^~~~~
+$ printf 'game W "wythoff";\neval all "?msd_fib A x E y $W(x,y)";\ngame B "wythof";\ngame E "imitation(2,3)";\n' | wythoff logic 2>&1
+# exit 2
+$W: 7 states, 13 transitions
+all: TRUE
+wythoff logic: 3:9: there is no game called 'wythof'; did you mean 'wythoff'?
+  game B "wythof";
+          ^~~~~~
+wythoff logic: 4:1: $E is not defined, for nothing is proved of imitation(2,3): outcomes of this game depend on its history
+  game E "imitation(2,3)";
+  ^~~~
+wythoff logic: 2 commands failed; some answers are unknown
+$ wythoff logic --game W=wythoff -c '?msd_fib A x E y $W(x,y)' --certificate c && wythoff-check c c.W | grep -v states
+TRUE
+c: verified
+  msd_fib: numbers in the numeration 1, 2, 3, 5, 8, 13, ...
+  TRUE: ?msd_fib A x E y $W(x,y)
+  5 steps, each verified for all numbers; written by version 0.1.0
+c.W: verified
+  game     moves (0,1)+i(0,1), (1,0)+i(1,0), (1,1)+i(1,1), i = 0, 1, 2, ...
+           smaller one does, reading the digits of x and y in the numeration 1, 2, 3, 5, 8, 13, ....
+  proof    For every (x,y): it is accepted if and only if no option is.
+           The accepted options are counted by automata, line by line of the moves, with up to
+  rule     {(t,0),(0,t),(t,t)}
+           says the same; written by version 0.1.0

@@ -140,12 +140,11 @@ export async function get(path, query, signal) {
 /**
  * @param {string} path
  * @param {Record<string, any>} [query]
- * @returns {Promise<{blob: Blob, name: string | null}>}
+ * @returns {Promise<Blob>}
  */
 export async function getFile(path, query) {
   const response = await ask(address(path, query), {});
-  const disposition = response.headers.get('Content-Disposition') ?? '';
-  return { blob: await response.blob(), name: /filename="?([^";]+)/.exec(disposition)?.[1] ?? null };
+  return response.blob();
 }
 
 /**

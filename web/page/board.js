@@ -53,6 +53,8 @@ export class Board {
     this.secondMarks = { moves: [], winning: [], some: false };
     /** The tiles that were drawn last, by their spots: they stay until those of another slice are there. @type {Map<string, import('./tiles.js').Tile>} */
     this.last = new Map();
+    /** Whether the origin was in sight when the board was drawn. */
+    this.originSeen = false;
     this.frame = 0;
     /** @type {(() => void)[]} called after each drawing */
     this.drawn = [];
@@ -97,7 +99,7 @@ export class Board {
       this.canvas.width = width;
       this.canvas.height = height;
     }
-    this.view.resize(this.paneWidth, clientHeight);
+    this.view.resize(this.paneWidth, clientHeight, this.originSeen);
     this.draw();
   }
 
@@ -175,7 +177,7 @@ export class Board {
         this.instead(pane);
       } else if (!this.store.state.secret) {
         this.under.forEach((paint) => paint(pane));
-        drawTiles(this, places[pane.index], last);
+        drawTiles(this, places[pane.index], last, pane.index);
       }
       drawGrid(this, pane);
       if (filled) {
@@ -187,6 +189,7 @@ export class Board {
       context.restore();
     }
     this.last = last;
+    this.originSeen = view.seesOrigin;
     for (const listener of this.drawn) {
       listener();
     }

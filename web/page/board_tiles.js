@@ -57,8 +57,9 @@ export function tilesInSight(view, pane) {
  * @param {Board} board
  * @param {Place[]} places
  * @param {Board['last']} last the tiles that are drawn are added
+ * @param {number} pane which of two boards
  */
-export function drawTiles(board, places, last) {
+export function drawTiles(board, places, last, pane) {
   /** What is to be said, and where: once for all tiles with the same words. @type {Map<string, Rect>} */
   const said = new Map();
   const say = (/** @type {string} */ text, /** @type {Rect} */ rect) => {
@@ -66,9 +67,9 @@ export function drawTiles(board, places, last) {
     said.set(text, before ? around(before, rect) : rect);
   };
   for (const place of places) {
-    const spot = spotKey(place);
-    // Until the tile of this slice is there, that of the slice before stays.
-    const tile = board.tiles.look(place) ?? board.last.get(spot);
+    const spot = `${pane}\n${spotKey(place)}`;
+    // Until the tile of this slice or rule is there, that of the one before stays, if it is on its way.
+    const tile = board.tiles.look(place) ?? (board.tiles.stopped || board.tiles.away !== '' ? undefined : board.last.get(spot));
     const rect = placeRect(board.view, place);
     if (tile && !tile.error) {
       last.set(spot, tile);

@@ -31,6 +31,9 @@ export async function showClaims(section, game, signal) {
         }
       }
       all.disabled = false;
+      if (!signal.aborted) {
+        say(`${items.length} claims were checked`);
+      }
     } }, 'Check all');
     put(section, title,
       h('details', { class: 'claims-of' },
@@ -67,7 +70,6 @@ function claimItem(claim, game, signal) {
         put(found, standingMark(standing, true), ` ${words}`,
           standing.by ? h('div', { class: 'muted' }, standing.by) : null,
           changed ? h('div', { class: 'problem' }, `expected was: ${claim.expect}`) : null);
-        say(`${claim.title}: ${standing.kind}`);
       } else if (job.state === 'failed' || job.state === 'stopped') {
         put(found, h('span', { class: 'problem' }, job.error?.message ?? 'stopped: nothing was found out'));
       }

@@ -19,17 +19,20 @@ function m(tag, ...children) {
 }
 
 /**
- * The parts of a formula: names, numbers, signs.
+ * The parts of a formula: names, numbers, signs, words in quotation marks.
  * @param {string} text
  */
 export function tokens(text) {
-  return text.match(/[A-Za-zφψαβκ]+|\d+|<=|>=|!=|\.\.\.|\S/g) ?? [];
+  return text.match(/"[^"]*"|[A-Za-zφψαβκ]+|\d+|<=|>=|!=|\.\.\.|\S/g) ?? [];
 }
 
 /** @param {string} token */
 function atom(token) {
   if (/^\d/.test(token)) {
     return m('mn', token);
+  }
+  if (token.startsWith('"')) {
+    return m('mtext', `\u00a0${token.slice(1, -1)}`);
   }
   if (/^[A-Za-zφψαβκ]/.test(token)) {
     const name = NAMES[token] ?? token;

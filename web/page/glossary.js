@@ -21,7 +21,7 @@ export const GLOSSARY = [
   { term: 'one P-position a row', plain: 'Whatever y is, exactly one x makes (x, y) a P-position.' },
   { term: 'all pairs of heaps', plain: 'Every position (x, y) with x and y at least 0 is on the board.' },
   { term: 'depends on the history', plain: 'What may be played depends on the moves before, not only on the heaps.' },
-  { term: 'Grundy value', also: ['Grundy values', 'Grundy'], plain: 'A number that says how a position behaves when several games are played side by side; 0 means P.', more: 'It is the least number that no option has.', formula: 'g(x,y) = mex { g of the options }' },
+  { term: 'Grundy value', also: ['Grundy values', 'Grundy'], plain: 'A number that says how a position behaves when several games are played side by side; 0 means P.', more: 'It is the least number that no option has.', formula: 'g(x,y) = mex "of the values of all options"' },
   { term: 'decided by', also: ['engine'], plain: 'The method that answers: a formula, a proved machine, or all smaller positions one after the other.' },
   { term: 'reach', plain: 'How large the heaps may be for which the page can tell who wins.' },
   { term: 'slopes', also: ['guides'], plain: 'The directions in which the P-positions lie, seen from afar.', formula: 'phi = (1 + √5) / 2 = 1.618...' },

@@ -29,7 +29,7 @@ import { setUpStructureTab } from './tab_structure.js';
 import { openTab, setUpTabs } from './tabs.js';
 import { setUpTheme } from './theme.js';
 import { Tiles } from './tiles.js';
-import { splitZoom } from './places.js';
+import { splitZoom, zoomFor } from './places.js';
 import { LEAST_ZOOM, View } from './view.js';
 
 /** @typedef {import('./view.js').Cell} Cell */
@@ -124,6 +124,7 @@ const rule = new RuleBox(byId('rule', HTMLInputElement), byId('rule-fault'), (ga
   }
   limitZoom(info);
   if (before !== null && !same) {
+    board.last.clear();
     view.home();
   }
   clearTimeout(again);
@@ -371,7 +372,10 @@ async function restore() {
   }
   if (at.centre) {
     view.lookAt(at.centre, at.zoom ?? view.zoom);
-  } else {
+  }
+  if (at.box && !(at.centre && view.seesOrigin)) {
+    view.home(zoomFor(view, at.box.x, at.box.y));
+  } else if (!at.centre) {
     view.home(narrow ? 1.5 : 2.5);
   }
   if (at.selected) {

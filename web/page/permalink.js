@@ -12,7 +12,7 @@ import { LETTERS, sliceQuery } from './slice.js';
 /** @typedef {import('./view.js').Cell} Cell */
 /**
  * @typedef {{game: string, second: string, compare: State['compare'], base: State['base'], show: State['show'],
- *   slice: import('./slice.js').Wish, centre: Cell | null, zoom: number | null, selected: Cell | null, tab: string}} Link
+ *   slice: import('./slice.js').Wish, centre: Cell | null, zoom: number | null, box: Cell | null, selected: Cell | null, tab: string}} Link
  */
 
 const OVERLAYS = /** @type {const} */ (['moves', 'winning', 'guides', 'grid', 'why', 'strip', 'map']);
@@ -57,6 +57,11 @@ export function writeLink(store, view) {
   const { x, y } = view.centre;
   /** @type {[string, string][]} */
   const link = [['game', game], ...Object.entries(sliceQuery(slice)), ['at', `${x},${y}`], ['zoom', view.zoom.toFixed(2)]];
+  // A smaller window shows the same positions from the origin on, smaller.
+  if (view.seesOrigin) {
+    const { right, top } = view.bounds;
+    link.push(['box', `${right},${top}`]);
+  }
   if (base !== 'p') {
     link.push(['layer', base]);
   }
@@ -94,6 +99,7 @@ export function readLink(hash) {
     slice: wishOf(link),
     centre: cell(link.get('at') ?? null),
     zoom: Number.isFinite(zoom) ? zoom : null,
+    box: cell(link.get('box') ?? null),
     selected: cell(link.get('selected') ?? null),
     tab: TABS.includes(tab) ? tab : 'game',
   };

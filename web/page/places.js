@@ -5,6 +5,9 @@ import { cellOf } from './slice.js';
 
 /** @typedef {import('./learn.js').Page} Page */
 
+/** Pixels for the positions, also where the window has fewer. */
+const LEAST_ROOM = 32;
+
 /**
  * "10^100 @ 2^-300": the place, and log2 of the pixels a position has; null: it stays as it is.
  * @param {string} text
@@ -36,7 +39,9 @@ export function zoomFor(view, wide, high) {
     const size = number.toString(2).length;
     return size > 1000 ? size : Math.log2(Number(number));
   };
-  return Math.min(Math.log2(view.width - 125) - bits(wide > 0n ? wide : 1n), Math.log2(view.height - 70) - bits(high > 0n ? high : 1n));
+  // However low the window is, the cells keep a size.
+  const room = (/** @type {number} */ pixels) => Math.log2(Math.max(LEAST_ROOM, pixels));
+  return Math.min(room(view.width - 125) - bits(wide > 0n ? wide : 1n), room(view.height - 70) - bits(high > 0n ? high : 1n));
 }
 
 /** @param {Page} page */

@@ -79,15 +79,16 @@ export function withValues(rule, knobs, values) {
 /** @param {Page} page */
 export function setUpSliders({ store, choose }) {
   const place = byId('sliders');
-  let shown = '';
-  let made = '';
+  /** The rules that these sliders made: while one of them is shown the sliders stay, for a hand may be on them. */
+  const made = new Set();
   const chooseSoon = later(choose, 50);
 
   store.watch((state, changed) => {
-    if (!changed.has('game') || state.game === made || state.game === shown) {
+    if (!changed.has('game') || made.has(state.game)) {
       return;
     }
-    shown = state.game;
+    made.clear();
+    made.add(state.game);
     const rule = writtenOut(state.game);
     const knobs = knobsOf(rule);
     const values = knobs.map(({ value }) => value);
@@ -98,8 +99,9 @@ export function setUpSliders({ store, choose }) {
         const slider = h('input', { type: 'range', min: knob.least, max: knob.most, value: knob.value, 'aria-label': `${knob.name} of the rule`, oninput: () => {
           values[i] = Number(slider.value);
           out.textContent = slider.value;
-          made = withValues(rule, knobs, values);
-          chooseSoon(made);
+          const text = withValues(rule, knobs, values);
+          made.add(text);
+          chooseSoon(text);
         } });
         return h('label', { class: 'slider' }, h('span', { class: 'mono' }, knob.name), slider, out);
       })));

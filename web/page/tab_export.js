@@ -43,6 +43,18 @@ export function isLocal(name) {
   return /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\]|0\.0\.0\.0|)$/.test(name);
 }
 
+/**
+ * The name of a file: the game, what is shown of it, and where the window begins unless that is the origin.
+ * @param {Record<string, any>} scene
+ * @param {string} format
+ */
+export function fileName({ game, game2, layer, x, y }, format) {
+  const place = x > 0n || y > 0n ? `${x}-${y}` : '';
+  const words = [game, game2 ? `and ${game2}` : '', layer === 'p' ? '' : layer, place.length > 40 ? 'far out' : place].join(' ');
+  const name = words.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+  return format === 'bfile' ? `b-${name}.txt` : `${name}.${format}`;
+}
+
 /** A word as shells read it. @param {string} text */
 function quoted(text) {
   return `'${text.replaceAll("'", "'\\''")}'`;
@@ -91,9 +103,9 @@ export function setUpExportTab(store, board) {
     problem.textContent = '';
     button.disabled = true;
     try {
-      const { blob, name } = await getFile('export', { ...wanted(), format });
+      const blob = await getFile('export', { ...wanted(), format });
       const url = URL.createObjectURL(blob);
-      const link = h('a', { href: url, download: name ?? `wythoff.${format === 'bfile' ? 'txt' : format}` });
+      const link = h('a', { href: url, download: fileName(wanted(), format) });
       link.click();
       setTimeout(() => URL.revokeObjectURL(url), 10000);
       say(`${link.download} saved`);

@@ -36,12 +36,12 @@ export function tileSide(level) {
 
 /** @param {Place} place */
 export function tileKey(place) {
-  return [spotKey(place), ...Object.entries(place.slice).flat()].join('\n');
+  return [spotKey(place), place.game, place.second, ...Object.entries(place.slice).flat()].join('\n');
 }
 
-/** The same for all slices. @param {Place} place */
+/** The same for all slices of all games. @param {Place} place */
 export function spotKey(place) {
-  return [place.layer, place.level, place.x, place.y, place.game, place.second].join('\n');
+  return [place.layer, place.level, place.x, place.y].join('\n');
 }
 
 export class Tiles {

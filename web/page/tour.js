@@ -10,16 +10,16 @@ const SECONDS = 7.5;
  * @param {{build: {open: () => Promise<void>, close: () => void}}} parts
  * @returns {Stop[]}
  */
-function stops({ build }) {
+export function stops({ build }) {
   return [
-    { words: 'Two heaps of tokens are a place on this board: x to the right, y upwards. In Wythoff’s game you take any number from one heap, or the same number from both. Who takes the last token wins.', link: 'game=wythoff&at=11,8&zoom=5.2', at: '#board' },
-    { words: 'The filled squares are P-positions: whoever must move there loses against best play. All other places are N: the next player can win.', link: 'game=wythoff&at=11,8&zoom=5.2', at: '#legend' },
-    { words: 'Select a place, and see its moves as dots. A ring is a move that wins: it leads to a filled square. The line below says it in words.', link: 'game=wythoff&at=11,8&zoom=5.2&selected=12,9', at: '#readout' },
-    { words: 'How do the filled squares come about? Each one strikes out its row, its column and its diagonal; the smallest place that is left is the next.', link: 'game=wythoff&at=11,8&zoom=5', at: '#build', act: () => { void build.open().then(() => /** @type {HTMLElement | null} */ (document.querySelector('[data-build=play]'))?.click()); }, undo: () => build.close() },
-    { words: 'Change the rule, as papers write it: here a knight’s move was added. The lines tremble, but never far.', link: 'game=maharaja&at=60,42&zoom=3&show=moves,winning,guides,grid,strip', at: '#rule' },
+    { words: 'Two heaps of tokens are a place on this board: x to the right, y upwards. In Wythoff’s game you take any number from one heap, or the same number from both. Who takes the last token wins.', link: 'game=wythoff&box=22,16', at: '#board' },
+    { words: 'The filled squares are P-positions: whoever must move there loses against best play. All other places are N: the next player can win.', link: 'game=wythoff&box=22,16', at: '#legend' },
+    { words: 'Select a place, and see its moves as dots. A ring is a move that wins: it leads to a filled square. The line below says it in words.', link: 'game=wythoff&box=22,16&selected=12,9', at: '#readout' },
+    { words: 'How do the filled squares come about? Each one strikes out its row, its column and its diagonal; the smallest place that is left is the next.', link: 'game=wythoff&box=22,16', at: '#build', act: () => { void build.open().then(() => /** @type {HTMLElement | null} */ (document.querySelector('[data-build=play]'))?.click()); }, undo: () => build.close() },
+    { words: 'Change the rule, as papers write it: here a knight’s move was added. The lines tremble, but never far.', link: 'game=maharaja&box=120,84&show=moves,winning,guides,grid,strip', at: '#rule' },
     { words: 'The board has no end. These are true positions of heaps with a hundred digits, known by a small machine and proved.', link: 'game=maharaja&at=10^100,16180339887498948482045868343656381177203091798057628621354486227052604628189024497072072041893911374&zoom=4', at: '#goto' },
-    { words: 'Play against an opponent that never loses a won game, at the level you like, and look afterwards which move threw it away.', link: 'game=maharaja&at=12,9&zoom=5&tab=play', at: '#t-play' },
-    { words: 'Everything can be proved, drawn and taken away: pictures for papers, data, links. Now it is yours.', link: 'game=maharaja&at=60,42&zoom=3&tab=export', at: '#t-export' },
+    { words: 'Play against an opponent that never loses a won game, at the level you like, and look afterwards which move threw it away.', link: 'game=maharaja&box=24,18&tab=play', at: '#t-play' },
+    { words: 'Everything can be proved, drawn and taken away: pictures for papers, data, links. Now it is yours.', link: 'game=maharaja&box=120,84&tab=export', at: '#t-export' },
   ];
 }
 

@@ -3,6 +3,7 @@
 // The lower left corner is an exact cell (BigInt) and a fraction of a cell
 // (double); the scale is a power of two of pixels per cell.  Screen places are
 // differences to the corner, so they are as exact at 10^100 as at 0.
+import { gutter } from './axes.js';
 import { toBig } from './numbers.js';
 
 /** @typedef {{x: bigint, y: bigint}} Cell */
@@ -10,6 +11,8 @@ import { toBig } from './numbers.js';
 /** The widest cell is 2^6 pixels; 2^-900 keeps all doubles finite. */
 export const MOST_ZOOM = 6;
 export const LEAST_ZOOM = -900;
+/** Pixels between the origin and the strips with the numbers of the axes. */
+const ROOM = { left: 5, bottom: 16 };
 
 export class View {
   constructor() {
@@ -116,17 +119,31 @@ export class View {
   home(zoom = 2) {
     this.zoom = clampZoom(zoom, this.leastZoom);
     this.x = this.y = 0n;
-    this.fx = -(this.width < 500 ? 66 : 99) / this.scale;
-    this.fy = -44 / this.scale;
+    this.fx = -this.#corner.left / this.scale;
+    this.fy = -this.#corner.bottom / this.scale;
     this.#settle();
+  }
+
+  /** Where the origin stands at home. */
+  get #corner() {
+    const { left, bottom } = gutter(this);
+    return { left: left + ROOM.left, bottom: bottom + ROOM.bottom };
+  }
+
+  /** Whether the origin is in sight, beside the numbers of the axes. */
+  get seesOrigin() {
+    const { left, bottom } = gutter(this);
+    const [px, py] = [this.screenX(0n), this.screenY(0n)];
+    return px >= left - 1 && px < this.width && py > 0 && py <= this.height - bottom + 1;
   }
 
   /**
    * A new size; what was in the middle stays there unless the corner is seen.
    * @param {number} width
    * @param {number} height
+   * @param {boolean} [origin] whether the origin was in sight and shall stay there, for the numbers of the axes may have grown
    */
-  resize(width, height) {
+  resize(width, height, origin = false) {
     const first = this.width <= 1;
     const atHome = this.x <= 0n && this.y <= 0n;
     const dx = (this.width - width) / 2;
@@ -138,6 +155,10 @@ export class View {
       this.fy += dy / this.scale;
     }
     this.#settle();
+    if (origin && !first) {
+      const { left, bottom } = this.#corner;
+      this.panBy(Math.max(0, left - this.screenX(0n)), Math.min(0, this.height - bottom - this.screenY(0n)));
+    }
   }
 
   /** Carry whole cells into the corner, and keep the board within sight. */

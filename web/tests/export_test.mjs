@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { fileName } from '../page/tab_export.js';
 import { api, open, program, settled, test, viewOf } from './harness.mjs';
 
 function shown(page) {
@@ -72,11 +73,29 @@ test('the view is saved in every format', async () => {
     const [download] = await Promise.all([page.waitForEvent('download'), page.click(`[data-format=${format}]`)]);
     const text = readFileSync(await download.path(), 'latin1');
     assert.match(text, looks, format);
-    assert.match(download.suggestedFilename(), /^wythoff\./);
+    assert.match(download.suggestedFilename(), /^(b-)?wythoff\.\w+$/);
     await page.waitForFunction((name) => !document.querySelector(`[data-format=${name}]`).disabled, format);
   }
   assert.deepEqual(page.faults, []);
   await page.done();
+});
+
+test('files are named after what they show', () => {
+  const scene = { game: 'wythoff + (1,2)', game2: '', layer: 'p', x: 0n, y: 0n };
+  assert.equal(fileName(scene, 'png'), 'wythoff-1-2.png');
+  assert.equal(fileName({ ...scene, game: 'maharaja', layer: 'grundy', x: 20n, y: 7n }, 'svg'), 'maharaja-grundy-20-7.svg');
+  assert.equal(fileName({ ...scene, game: 'nim', game2: 'maharaja', layer: 'difference' }, 'csv'), 'nim-and-maharaja-difference.csv');
+  assert.equal(fileName({ ...scene, game: 'nim', x: 10n ** 100n }, 'bfile'), 'b-nim-far-out.txt');
+});
+
+test('a message stands in the line below the board and hides nothing else', async () => {
+  for (const [width, height] of [[390, 844], [1440, 900]]) {
+    const page = await open('game=wythoff', { width, height });
+    await page.evaluate(() => document.querySelector('#toast').classList.add('shown'));
+    const [message, line] = await page.evaluate(() => ['#toast', '.status'].map((name) => document.querySelector(name).getBoundingClientRect().toJSON()));
+    assert.ok(message.top >= line.top && message.bottom <= line.bottom && message.width <= line.width, JSON.stringify([message, line]));
+    await page.done();
+  }
 });
 
 test('what cannot be saved is said', async () => {

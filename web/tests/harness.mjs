@@ -97,7 +97,7 @@ async function newPage(viewport, options) {
  */
 export async function open(hash = '', { width = 1400, height = 900, ready = true, ...options } = {}) {
   const [page, done] = await newPage({ width, height }, options);
-  page.setDefaultTimeout(600000);
+  page.setDefaultTimeout(Number(process.env.PAGE_TIMEOUT ?? 600000));
   page.faults = [];
   page.on('pageerror', (error) => page.faults.push(error.message));
   page.on('console', (message) => {
