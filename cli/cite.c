@@ -12,7 +12,7 @@
 
 #include <wythoff/papers.h>
 
-#include "base/sha256.h"
+#include "base/outfile.h"
 #include "output.h"
 #include "tuples.h"
 

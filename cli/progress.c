@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
-#include "base/timer.h"
+#include "base/pace.h"
 #include "progress.h"
 
 /* A handler runs in any thread, while others look: so these are atomic. */

@@ -33,8 +33,6 @@
 #include "base/fail.h"
 #include "base/growing.h"
 #include "base/list.h"
-#include "base/numbered.h"
-#include "base/sliding.h"
 #include "base/table.h"
 #include "check.h"
 #include "effort.h"

@@ -20,12 +20,8 @@
 #include "base/growing.h"
 #include "base/integer.h"
 #include "base/list.h"
-#include "base/meter.h"
 #include "base/pace.h"
-#include "base/sliding.h"
 #include "base/table.h"
-#include "base/timer.h"
-#include "base/words.h"
 #include "rules/value.h"
 
 static uint64_t random_word(uint64_t *seed) {

@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "base/skipset.h"
+#include "base/list.h"
 #include "solve/columns.h"
 #include "solve/moves.h"
 

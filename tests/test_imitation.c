@@ -17,7 +17,7 @@
 #include <wythoff/report.h>
 
 #include "base/clock.h"
-#include "base/words.h"
+#include "base/integer.h"
 #include "boards.h"
 #include "random_rules.h"
 #include "report/scene.h"

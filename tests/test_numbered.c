@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "base/numbered.h"
+#include "base/table.h"
 
 enum { WIDTH = 3, RECORDS = 3000, ROUNDS = 20000 };
 

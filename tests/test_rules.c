@@ -14,8 +14,8 @@
 
 #include <wythoff/rules.h>
 
+#include "base/arithmetic.h"
 #include "base/nearest.h"
-#include "base/prime.h"
 #include "base/utf8.h"
 #include "random_rules.h"
 #include "rules/condition.h"

@@ -151,7 +151,7 @@ void wy_move_set(wy_move *to, const wy_move *from);
 /* Is given moves one by one; returns false to stop. */
 typedef bool wy_take_winning(void *data, const wy_move *move);
 
-/* ---- verdicts: src/base/verdict.c ------------------------------------------------------------ */
+/* ---- verdicts: src/base/place.c -------------------------------------------------------------- */
 
 /*
  * The answer to "who wins here, by which move, and how is that known?"  There is one type for all

@@ -216,7 +216,7 @@ void wy_grundy_structure_clear(wy_grundy_structure *structure);
  * src/grundy/rows.c has the proof.
  */
 
-/* ---- rows: src/grundy/rows.c, rows_at.c, rows_certificate.c ----------------------------------- */
+/* ---- rows: src/grundy/rows.c, rows_at.c, rows_certificate.c ---------------------------------- */
 
 #define WY_MAX_GRUNDY_ROW 4095
 

@@ -13,7 +13,7 @@
 #include <wythoff/prove.h>
 
 #include "analyze/survey.h"
-#include "base/timer.h"
+#include "base/pace.h"
 #include "machine/beam.h"
 
 /* Where P-positions gather: those of the sample with low <= y / (x + y) <= high, far out. */

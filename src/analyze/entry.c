@@ -24,7 +24,7 @@
 #include "analyze/analysis.h"
 #include "base/fail.h"
 #include "base/growing.h"
-#include "base/sha256.h"
+#include "base/outfile.h"
 
 enum { TERMS = 40, BOARD = 24, HASHED = 256, SHORT = 16, MOST_HASHED = 200000 };
 

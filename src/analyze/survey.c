@@ -7,7 +7,7 @@
 
 #include "base/fail.h"
 #include "base/list.h"
-#include "base/timer.h"
+#include "base/pace.h"
 
 enum {
     FIRST_COLUMNS = 256, /* few: of a slow game something is known in any case */

@@ -13,7 +13,6 @@
 #include "answer/inside.h"
 #include "base/fail.h"
 #include "base/pace.h"
-#include "base/timer.h"
 #include "prove/game_kernel.h"
 #include "prove/inside.h"
 #include "solve/engine.h"

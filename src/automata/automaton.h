@@ -18,7 +18,7 @@
 
 #include <wythoff/automata.h>
 
-#include "base/meter.h"
+#include "base/table.h"
 
 /* Where the digits of the tracks lie in a label. */
 typedef struct wi_layout {

@@ -8,6 +8,7 @@
 #ifndef WI_BASE_ARITHMETIC_H
 #define WI_BASE_ARITHMETIC_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 __extension__ typedef __int128 wi_wide;
@@ -65,5 +66,16 @@ static inline wi_wide wi_wide_gcd(wi_wide a, wi_wide b) {
     }
     return large;
 }
+
+/* ---- prime numbers --------------------------------------------------------------------------- */
+
+bool wi_is_prime(uint64_t number);
+
+/*
+ * The same for numbers of up to 128 bits.  Beyond 64 bits the Baillie-PSW test
+ * of GMP answers, to which no counterexample is known.
+ */
+__extension__ typedef unsigned __int128 wi_unsigned_wide;
+bool wi_is_prime_wide(wi_unsigned_wide number);
 
 #endif

@@ -9,6 +9,7 @@
 #ifndef WI_BASE_OUTFILE_H
 #define WI_BASE_OUTFILE_H
 
+#include <stddef.h>
 #include <stdio.h>
 
 #include <wythoff/base.h>
@@ -26,5 +27,12 @@ wy_status wi_outfile_commit(wi_outfile *file, wy_error *error);
 
 /* Forgets what was written and frees the file.  NULL is allowed. */
 void wi_outfile_abort(wi_outfile *file);
+
+/* ---- hashes of files ------------------------------------------------------------------------- */
+
+enum { WI_SHA256_TEXT = 65 };
+
+/* In 64 hexadecimal digits, and a zero. */
+void wi_sha256(char text[WI_SHA256_TEXT], const void *bytes, size_t length);
 
 #endif

@@ -22,4 +22,20 @@ void wi_pace_start(wi_pace *pace, const wy_control *control);
  */
 bool wi_pace_stop(wi_pace *pace, double done);
 
+/* ---- work that may take so long and no longer ------------------------------------------------ */
+
+typedef struct wi_timer {
+    wy_control control; /* to hand on: asks the timer */
+    const wy_control *outer;
+    int64_t end;  /* of wi_nanoseconds */
+    bool late;    /* it was stopped for the time */
+    bool stopped; /* the caller asked to stop */
+} wi_timer;
+
+/* outer may be NULL.  The timer must stay where it is while its control is in use. */
+void wi_timer_start(wi_timer *timer, const wy_control *outer, double seconds);
+
+/* Seconds that are left, at least 0. */
+double wi_timer_left(const wi_timer *timer);
+
 #endif

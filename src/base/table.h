@@ -1,5 +1,85 @@
+/* table.h - finding things again by their hashes, within a budget of memory. */
+#ifndef WI_BASE_TABLE_H
+#define WI_BASE_TABLE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <wythoff/base.h>
+
+#include "base/pace.h"
+
+/* ---- a budget of memory ---------------------------------------------------------------------- */
+
 /*
- * table.h - finding things again by their hashes.
+ * One computation's memory budget and its poll.
+ *
+ *     wi_meter meter;
+ *     wi_meter_start(&meter, control, "the product");
+ *     status = wi_meter_grow(&meter, &array, &room, needed, sizeof *array, error);
+ *     ...
+ *     wi_meter_drop(&meter, array, room, sizeof *array);
+ */
+
+typedef struct wi_meter {
+    uint64_t used;    /* bytes that are out */
+    uint64_t allowed; /* UINT64_MAX: no limit */
+    uint64_t peak;
+    const char *what; /* for messages */
+    wi_pace pace;
+    wy_doing *doing; /* may be NULL */
+    uint32_t ticks;
+} wi_meter;
+
+/* control may be NULL. */
+void wi_meter_start(wi_meter *meter, const wy_control *control, const char *what);
+
+/*
+ * In all of these `array` is the address of a pointer.
+ *
+ * Makes room for `needed` items of `size` bytes at *array, which had room for *room: grows by
+ * half at least.  WY_LIMIT: over the budget; WY_SYSTEM: no memory.  The array stays as it was then.
+ */
+wy_status wi_meter_enlarge(wi_meter *meter, void *array, size_t *room, size_t needed, size_t size,
+                           wy_error *error); /* if needed > *room */
+static inline wy_status wi_meter_grow(wi_meter *meter, void *array, size_t *room, size_t needed,
+                                      size_t size, wy_error *error) {
+    return needed <= *room ? WY_OK : wi_meter_enlarge(meter, array, room, needed, size, error);
+}
+
+/* count items, not set (or all zero); at least one byte.  *array is NULL on failure. */
+wy_status wi_meter_take(wi_meter *meter, void *array, size_t count, size_t size, wy_error *error);
+wy_status wi_meter_take_zeros(wi_meter *meter, void *array, size_t count, size_t size,
+                              wy_error *error);
+
+/* Gives up what is not needed of an array that has room for *room items. */
+void wi_meter_shrink(wi_meter *meter, void *array, size_t *room, size_t needed, size_t size);
+
+/* Frees an array with room for room items; NULL is allowed. */
+void wi_meter_drop(wi_meter *meter, void *array, size_t room, size_t size);
+
+/* Bytes that others took, and will be given back through this meter: a copy's for example. */
+static inline void wi_meter_note(wi_meter *meter, uint64_t bytes) {
+    meter->used += bytes;
+}
+
+/* Bytes that others freed, an automaton's for example. */
+static inline void wi_meter_return(wi_meter *meter, uint64_t bytes) {
+    meter->used -= bytes < meter->used ? bytes : meter->used;
+}
+
+/* To be called once for every bit of work (a state): WY_STOPPED when poll says so. */
+wy_status wi_meter_stopped(wi_meter *meter, wy_error *error);
+
+static inline wy_status wi_meter_tick(wi_meter *meter, wy_error *error) {
+    return (++meter->ticks & 255U) == 0 ? wi_meter_stopped(meter, error) : WY_OK;
+}
+
+/* ---- tables ---------------------------------------------------------------------------------- */
+
+/*
+ * Finding things again by their hashes.
  *
  * The things are in arrays of their owner, and have numbers there.  The table knows only numbers
  * and hashes: open addressing, where a slot holds the number and 32 bits of the hash.  So numbers
@@ -19,14 +99,6 @@
  *
  * A zeroed table is an empty one without a budget.
  */
-#ifndef WI_BASE_TABLE_H
-#define WI_BASE_TABLE_H
-
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include "base/meter.h"
 
 typedef struct wi_table {
     uint64_t *slot; /* the hash above, the number + 1 below; 0: free */
@@ -120,5 +192,41 @@ static inline uint64_t wi_hash_words(const uint32_t *words, size_t count) {
 }
 
 uint64_t wi_hash_text(const char *text, size_t length);
+
+/* ---- records by number: the states of searches ----------------------------------------------- */
+
+/*
+ * Records of so many words each, by number: the first that comes is 0, the next new
+ * one 1, ...  Searches name their states with it.
+ */
+
+static const uint32_t WI_UNNUMBERED = UINT32_MAX;
+
+typedef struct wi_numbered {
+    size_t width;    /* words of a record */
+    uint64_t *words; /* one record behind the other */
+    size_t room;
+    uint32_t count;
+    wi_table table; /* of the records */
+} wi_numbered;
+
+bool wi_numbered_open(wi_numbered *records, size_t width); /* false: no memory */
+void wi_numbered_close(wi_numbered *records);              /* also a zeroed one */
+void wi_numbered_empty(wi_numbered *records);              /* forgets the records, keeps the room */
+
+/* The number of the record, which is copied if it is new.  WI_UNNUMBERED: no memory, and nothing
+ * changed. */
+uint32_t wi_numbered_put(wi_numbered *records, const uint64_t *record);
+
+/* Record i; it moves when records are put. */
+static inline uint64_t *wi_numbered_at(const wi_numbered *records, uint32_t i) {
+    return records->words + (size_t)i * records->width;
+}
+
+/* Bytes that are taken. */
+static inline uint64_t wi_numbered_bytes(const wi_numbered *records) {
+    return (uint64_t)records->room * records->width * sizeof(uint64_t) +
+           (uint64_t)records->table.room * sizeof(uint64_t);
+}
 
 #endif

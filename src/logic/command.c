@@ -260,6 +260,40 @@ wy_status wi_command_end(wi_command *command) {
                                                         "the command should end here");
 }
 
+const wy_control *wi_command_control(const wi_command *command) {
+    return &command->session->options.control;
+}
+
+wy_status wi_command_reference(wi_command *command, wi_named **out, bool *sequence) {
+    char name[WI_NAME_SIZE];
+    *sequence = !wi_command_take(command, '$');
+    wy_status status = wi_command_name(command, name, "the name of an automaton");
+    if (status != WY_OK) {
+        return status;
+    }
+    if (!*sequence) {
+        return wi_session_automaton(out, command->session, name, command->error);
+    }
+    status = wi_session_sequence(out, command->session, name, command->error);
+    wy_error unseen;
+    wi_named *other;
+    if (status == WY_BAD &&
+        wi_session_automaton(&other, command->session, name, &unseen) == WY_OK) {
+        *out = other;
+        *sequence = false;
+        return WY_OK;
+    }
+    return status;
+}
+
+wy_status wi_command_automaton(wi_command *command, wi_named **out) {
+    char name[WI_NAME_SIZE];
+    wi_command_take(command, '$');
+    const wy_status status = wi_command_name(command, name, "the name of an automaton");
+    return status == WY_OK ? wi_session_automaton(out, command->session, name, command->error)
+                           : status;
+}
+
 bool wi_command_at_alphabet(wi_command *command) {
     return !wi_command_at_end(command) &&
            (command->text[command->at] == '{' || wi_is_word_byte(command->text[command->at]));
@@ -558,11 +592,22 @@ void wi_command_describe(wi_command *command, const char *mark, const char *name
                    states == 1 ? "" : "s", (unsigned long long)edges, edges == 1 ? "" : "s");
 }
 
-wy_status wi_command_define(wi_command *command, bool sequence, const char *name,
-                            wy_automaton *automaton) {
-    wi_command_describe(command, sequence ? "" : "$", name, automaton, NULL);
-    return wi_session_define(command->session, sequence, name, automaton, NULL, 0, false,
+wy_status wi_command_define(wi_command *command, bool sequence, wy_automaton *automaton) {
+    wi_command_describe(command, sequence ? "" : "$", command->target, automaton, NULL);
+    return wi_session_define(command->session, sequence, command->target, automaton, NULL, 0, false,
                              command->error);
+}
+
+wy_status wi_command_finish(wi_command *command, wy_status status, bool sequence,
+                            wy_automaton *made) {
+    if (status == WY_OK) {
+        status = wy_automaton_minimise_in_place(made, wi_command_control(command), command->error);
+    }
+    if (status != WY_OK) {
+        wy_automaton_free(made);
+        return status;
+    }
+    return wi_command_define(command, sequence, made);
 }
 
 /* ---- running ---------------------------------------------------------------------------- */
@@ -576,16 +621,91 @@ static wy_status unknown_command(wi_command *command, const char *name) {
                : wi_command_fail(command, strlen(name), "unknown command '%.60s'; see help", name);
 }
 
+/* A morphism by its name. */
+static wy_status read_morphism(wi_command *command) {
+    char name[WI_NAME_SIZE];
+    wy_status status = wi_command_name(command, name, "the name of a morphism");
+    if (status == WY_OK) {
+        status = wi_session_check(command->session, 'm', name, command->error);
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    const char *text = wi_session_note(&command->session->morphisms, name);
+    char *loaded = NULL;
+    size_t length = text == NULL ? 0 : strlen(text);
+    if (text == NULL) {
+        status = wi_library_read(&loaded, &length, command->session, "Morphism Library", name,
+                                 ".txt", command->error);
+        text = loaded;
+        if (status == WY_NO) {
+            command->at -= strlen(name);
+            status = wi_command_fail(command, strlen(name), "there is no morphism %s", name);
+        }
+    }
+    if (status == WY_OK) {
+        status = wy_morphism_read(&command->morphism, text, length, command->error);
+    }
+    free(loaded);
+    return status;
+}
+
+/* The first name of a command, for what it makes. */
+static wy_status read_target(wi_command *command, const char *defines) {
+    char name[WI_NAME_SIZE];
+    return wi_command_name(command, name,
+                           defines[0] == '\0'          ? "a name for the macro"
+                           : defines[0] == 'm'         ? "a name for the morphism"
+                           : defines[0] == 'n'         ? "a name for the numeration"
+                           : strcmp(defines, "s") == 0 ? "a name for the sequence"
+                                                       : "a name for the result");
+}
+
+/* One argument that the table names. */
+static wy_status read_argument(wi_command *command, char kind, const wi_command_entry *entry) {
+    wi_named **to = command->of == NULL ? &command->of : &command->second;
+    switch (kind) {
+    case 'n':
+        return read_target(command, entry->defines);
+    case 'a':
+        return wi_command_automaton(command, to);
+    case 'r':
+        return wi_command_reference(command, to, &command->sequence);
+    case 's': {
+        char name[WI_NAME_SIZE];
+        const wy_status status = wi_command_name(command, name, "the name of a sequence");
+        return status == WY_OK ? wi_session_sequence(to, command->session, name, command->error)
+                               : status;
+    }
+    case 'm':
+        return read_morphism(command);
+    case 'q':
+        return wi_command_quoted(command, &command->quoted, &command->quoted_length, entry->what);
+    case 'd':
+        return wi_command_number(command, &command->number, 100000000, entry->what);
+    case 'w':
+        return wi_command_name(command, command->word, entry->what);
+    default:
+        return wi_command_end(command);
+    }
+}
+
 /* Runs a command that is known, with what the brackets before it want. */
-static wy_status run_with(wi_command *command, wi_command_run *found, const char *name,
-                          wi_exports *exports) {
+static wy_status run_with(wi_command *command, const wi_command_entry *entry, wi_exports *exports) {
     wy_logic *session = command->session;
-    if (exports->any && found != wi_command_evaluate) {
+    if (exports->any && entry->run != wi_command_evaluate) {
         return wi_command_fail(command, 0, "[export ...] goes before eval and def, not before %s",
-                               name);
+                               entry->name);
     }
     session->exports = exports->any ? exports : NULL;
-    const wy_status status = found(command, name);
+    wy_status status = WY_OK;
+    for (const char *at = entry->arguments; status == WY_OK && *at != '\0'; at++) {
+        status = read_argument(command, *at, entry);
+    }
+    if (status == WY_OK) {
+        status = entry->run(command);
+    }
+    wy_morphism_free(command->morphism);
     if (status == WY_OK) {
         wi_exports_end(session);
     }
@@ -603,16 +723,16 @@ static wy_status run(wi_command *command) {
     if (status != WY_OK) {
         return status;
     }
-    const char *defines;
-    wi_command_run *found = wi_command_find_with(name, &defines);
-    if (found == NULL) {
+    const wi_command_entry *entry = wi_command_find(name);
+    if (entry == NULL) {
         return unknown_command(command, name);
     }
+    command->name = entry->name;
     command->target[0] = '\0';
     command->wants_target = true;
-    status = run_with(command, found, name, &exports);
+    status = run_with(command, entry, &exports);
     if (status != WY_OK && command->target[0] != '\0') {
-        wi_session_break(command->session, defines, command->target);
+        wi_session_break(command->session, entry->defines, command->target);
     }
     return status;
 }

@@ -22,6 +22,15 @@ typedef struct wi_command {
     bool wants_target;         /* the next name is what the command defines */
     char target[WI_NAME_SIZE]; /* "": none was read */
     wy_error *error;
+    /* The arguments that the table of commands names, read before the command runs. */
+    const char *name;      /* of the command itself */
+    wi_named *of, *second; /* what has a name already */
+    bool sequence;         /* `of` is a sequence, not an automaton */
+    wy_morphism *morphism; /* freed when the command has run */
+    const char *quoted;
+    size_t quoted_length;
+    uint64_t number;
+    char word[WI_NAME_SIZE];
 } wi_command;
 
 /* A fault at the place where reading stands. */
@@ -54,32 +63,27 @@ wy_status wi_command_same_tracks(wi_command *command, const wy_automaton *a, con
 /* The tracks of an automaton with their digits in the other direction: lsd_2 for msd_2. */
 wy_status wi_command_mirror(wi_command *command, const wy_automaton *automaton, wy_track *tracks);
 
-/* Names an automaton that was made, and says so.  Takes it. */
-wy_status wi_command_define(wi_command *command, bool sequence, const char *name,
-                            wy_automaton *automaton);
+/* Gives an automaton that was made the target as its name, and says so.  Takes it. */
+wy_status wi_command_define(wi_command *command, bool sequence, wy_automaton *automaton);
 /* The same of what a call made that ended with this status; minimises it first. */
-wy_status wi_command_finish(wi_command *command, wy_status status, bool sequence, const char *name,
+wy_status wi_command_finish(wi_command *command, wy_status status, bool sequence,
                             wy_automaton *made);
 /* Says how large it is: "name: 4 states, 6 transitions, over msd_fib msd_fib". */
 void wi_command_describe(wi_command *command, const char *mark, const char *name,
                          const wy_automaton *automaton, char *const *variables);
 
-typedef wy_status wi_command_run(wi_command *command, const char *name);
+typedef wy_status wi_command_run(wi_command *command);
 
 wi_command_run wi_command_evaluate, wi_command_macro, wi_command_reg, wi_command_game,
     wi_command_ost, wi_command_morphism, wi_command_promote, wi_command_image;
-wi_command_run wi_command_reverse, wi_command_minimize, wi_command_boolean, wi_command_concat,
-    wi_command_star, wi_command_quotient, wi_command_convert, wi_command_alphabet_of,
-    wi_command_zeros;
+wi_command_run wi_command_reverse, wi_command_minimize, wi_command_fold, wi_command_star,
+    wi_command_quotient, wi_command_convert, wi_command_alphabet_of, wi_command_zeros;
 wi_command_run wi_command_combine, wi_command_sequence, wi_command_join, wi_command_transduce,
     wi_command_split;
 wi_command_run wi_command_infinite, wi_command_test, wi_command_shortest, wi_command_regex,
     wi_command_describe_name, wi_command_export, wi_command_draw, wi_command_help, wi_command_load,
     wi_command_exit, wi_command_clear;
 
-wi_command_run *wi_command_find(const char *name); /* NULL: there is none of this name */
-/* The same, and what its first name defines; see wi_session_break. */
-wi_command_run *wi_command_find_with(const char *name, const char **defines);
 const char *wi_command_nearest(const char *name); /* for "did you mean"; NULL: none is near */
 
 /* ---- the table of commands (command_table.c) ------------------------------------------------- */
@@ -89,6 +93,13 @@ typedef struct wi_command_entry {
     const char *name;
     wi_command_run *run; /* NULL: it stands in brackets before a command */
     const char *defines; /* what its first name is: see wi_session_break */
+    /*
+     * The arguments that are read before it runs: n a name for what it makes, a an automaton,
+     * r an automaton or a sequence, s a sequence, m a morphism, q a text in quotes, d a number,
+     * w a word; then . the end.  Without . the command reads the rest.
+     */
+    const char *arguments;
+    const char *what; /* what q, d or w is, for messages */
     const char *usage;
     const char *summary; /* one line */
     const char *text;    /* more lines, "" or each ending in \n */
@@ -97,6 +108,8 @@ typedef struct wi_command_entry {
 
 /* NULL: there are no more. */
 const wi_command_entry *wi_command_entry_at(size_t index);
+/* A command that runs; NULL: there is none of this name. */
+const wi_command_entry *wi_command_find(const char *name);
 
 /* ---- brackets before a command (command.c) --------------------------------------------------- */
 

@@ -10,51 +10,6 @@
 #include "logic/command.h"
 #include "logic/convert.h"
 
-const wy_control *wi_command_control(const wi_command *command) {
-    return &command->session->options.control;
-}
-
-wy_status wi_command_reference(wi_command *command, wi_named **out, bool *sequence) {
-    char name[WI_NAME_SIZE];
-    *sequence = !wi_command_take(command, '$');
-    wy_status status = wi_command_name(command, name, "the name of an automaton");
-    if (status != WY_OK) {
-        return status;
-    }
-    if (!*sequence) {
-        return wi_session_automaton(out, command->session, name, command->error);
-    }
-    status = wi_session_sequence(out, command->session, name, command->error);
-    wy_error unseen;
-    wi_named *other;
-    if (status == WY_BAD &&
-        wi_session_automaton(&other, command->session, name, &unseen) == WY_OK) {
-        *out = other;
-        *sequence = false;
-        return WY_OK;
-    }
-    return status;
-}
-
-wy_status wi_command_automaton(wi_command *command, wi_named **out) {
-    char name[WI_NAME_SIZE];
-    wi_command_take(command, '$');
-    const wy_status status = wi_command_name(command, name, "the name of an automaton");
-    return status == WY_OK ? wi_session_automaton(out, command->session, name, command->error)
-                           : status;
-}
-
-wy_status wi_command_finish(wi_command *command, wy_status status, bool sequence, const char *name,
-                            wy_automaton *made) {
-    if (status == WY_OK) {
-        status = wy_automaton_minimise_in_place(made, wi_command_control(command), command->error);
-        if (status != WY_OK) {
-            wy_automaton_free(made);
-        }
-    }
-    return status == WY_OK ? wi_command_define(command, sequence, name, made) : status;
-}
-
 wy_status wi_command_same_tracks(wi_command *command, const wy_automaton *a,
                                  const wy_automaton *b) {
     bool same = wy_automaton_tracks(a) == wy_automaton_tracks(b);
@@ -65,85 +20,40 @@ wy_status wi_command_same_tracks(wi_command *command, const wy_automaton *a,
                 : wi_fail(command->error, WY_BAD, "the automata do not have the same alphabets");
 }
 
-/* NEW OLD, and no more.  OLD is an automaton; or, if sequence is not NULL, what that then says. */
-static wy_status wi_command_new_old(wi_command *command, char name[WI_NAME_SIZE], wi_named **old,
-                                    bool *sequence) {
-    wy_status status = wi_command_name(command, name, "a name for the result");
-    if (status == WY_OK) {
-        status = sequence == NULL ? wi_command_automaton(command, old)
-                                  : wi_command_reference(command, old, sequence);
-    }
-    return status == WY_OK ? wi_command_end(command) : status;
-}
-
 /* ---- union, intersect, concat, star, quotients ------------------------------------------ */
 
-/* NEW A B ...: folds all by one operation. */
-static wy_status fold(wi_command *command, const char *command_name,
-                      wy_status (*step)(wy_automaton **out, const char *what, const wy_automaton *a,
-                                        const wy_automaton *b, const wy_control *control,
-                                        wy_error *error)) {
-    char name[WI_NAME_SIZE];
-    wi_named *named;
+/* NEW A B ...: union, intersect and concat fold all by one operation. */
+wy_status wi_command_fold(wi_command *command) {
+    const wy_control *control = wi_command_control(command);
     wy_automaton *made = NULL;
-    wy_status status = wi_command_name(command, name, "a name for the result");
-    if (status == WY_OK) {
-        status = wi_command_automaton(command, &named);
-    }
-    if (status == WY_OK) {
-        status = wy_automaton_copy(&made, named->relation->automaton, command->error);
-    }
+    wy_status status = wy_automaton_copy(&made, command->of->relation->automaton, command->error);
     while (status == WY_OK && !wi_command_at_end(command)) {
         wy_automaton *next = NULL;
+        wi_named *named;
         status = wi_command_automaton(command, &named);
         if (status == WY_OK) {
             status = wi_command_same_tracks(command, made, named->relation->automaton);
         }
-        if (status == WY_OK) {
-            status = step(&next, command_name, made, named->relation->automaton,
-                          wi_command_control(command), command->error);
+        if (status == WY_OK && strcmp(command->name, "concat") == 0) {
+            status = wy_automaton_concat(&next, made, named->relation->automaton, control,
+                                         command->error);
+        } else if (status == WY_OK) {
+            status = wy_automaton_combine(
+                &next, strcmp(command->name, "union") == 0 ? WY_OP_OR : WY_OP_AND, made, NULL,
+                named->relation->automaton, NULL, wy_automaton_tracks(made), control,
+                command->error);
         }
         wy_automaton_free(made);
         made = next;
     }
-    if (status != WY_OK) {
-        wy_automaton_free(made);
-        return status;
-    }
-    return wi_command_finish(command, status, false, name, made);
+    return wi_command_finish(command, status, false, made);
 }
 
-static wy_status boolean_step(wy_automaton **out, const char *what, const wy_automaton *a,
-                              const wy_automaton *b, const wy_control *control, wy_error *error) {
-    return wy_automaton_combine(out, strcmp(what, "union") == 0 ? WY_OP_OR : WY_OP_AND, a, NULL, b,
-                                NULL, wy_automaton_tracks(a), control, error);
-}
-
-wy_status wi_command_boolean(wi_command *command, const char *command_name) {
-    return fold(command, command_name, boolean_step);
-}
-
-static wy_status concat_step(wy_automaton **out, const char *what, const wy_automaton *a,
-                             const wy_automaton *b, const wy_control *control, wy_error *error) {
-    (void)what;
-    return wy_automaton_concat(out, a, b, control, error);
-}
-
-wy_status wi_command_concat(wi_command *command, const char *command_name) {
-    return fold(command, command_name, concat_step);
-}
-
-wy_status wi_command_star(wi_command *command, const char *command_name) {
-    (void)command_name;
-    char name[WI_NAME_SIZE];
-    wi_named *named;
+wy_status wi_command_star(wi_command *command) {
     wy_automaton *made = NULL;
-    wy_status status = wi_command_new_old(command, name, &named, NULL);
-    if (status == WY_OK) {
-        status = wy_automaton_star(&made, named->relation->automaton, wi_command_control(command),
-                                   command->error);
-    }
-    return wi_command_finish(command, status, false, name, made);
+    const wy_status status = wy_automaton_star(&made, command->of->relation->automaton,
+                                               wi_command_control(command), command->error);
+    return wi_command_finish(command, status, false, made);
 }
 
 /* Words with letters that a lacks are no parts of words of a: b over the alphabets of a. */
@@ -162,32 +72,18 @@ static wy_status over_alphabets_of(wy_automaton **out, wi_command *command, cons
     return wy_automaton_retrack(out, b, tracks, wi_command_control(command), command->error);
 }
 
-wy_status wi_command_quotient(wi_command *command, const char *command_name) {
-    char name[WI_NAME_SIZE];
-    wi_named *a, *b;
-    wy_automaton *made = NULL;
-    wy_status status = wi_command_name(command, name, "a name for the result");
+wy_status wi_command_quotient(wi_command *command) {
+    const wy_automaton *a = command->of->relation->automaton;
+    wy_automaton *divisor = NULL, *made = NULL;
+    wy_status status =
+        over_alphabets_of(&divisor, command, a, command->second->relation->automaton);
     if (status == WY_OK) {
-        status = wi_command_automaton(command, &a);
-    }
-    if (status == WY_OK) {
-        status = wi_command_automaton(command, &b);
-    }
-    if (status == WY_OK) {
-        status = wi_command_end(command);
-    }
-    wy_automaton *divisor = NULL;
-    if (status == WY_OK) {
-        status =
-            over_alphabets_of(&divisor, command, a->relation->automaton, b->relation->automaton);
-    }
-    if (status == WY_OK) {
-        status = (strcmp(command_name, "rightquo") == 0 ? wy_automaton_right_quotient
-                                                        : wy_automaton_left_quotient)(
-            &made, a->relation->automaton, divisor, wi_command_control(command), command->error);
+        status = (strcmp(command->name, "rightquo") == 0 ? wy_automaton_right_quotient
+                                                         : wy_automaton_left_quotient)(
+            &made, a, divisor, wi_command_control(command), command->error);
     }
     wy_automaton_free(divisor);
-    return wi_command_finish(command, status, false, name, made);
+    return wi_command_finish(command, status, false, made);
 }
 
 /* ---- reverse, minimize ------------------------------------------------------------------ */
@@ -211,36 +107,22 @@ wy_status wi_command_mirror(wi_command *command, const wy_automaton *automaton, 
     return WY_OK;
 }
 
-wy_status wi_command_reverse(wi_command *command, const char *command_name) {
-    (void)command_name;
-    char name[WI_NAME_SIZE];
-    wi_named *named;
-    bool sequence = false;
+wy_status wi_command_reverse(wi_command *command) {
     wy_track tracks[WY_MAX_TRACKS];
     wy_automaton *made = NULL;
-    wy_status status = wi_command_new_old(command, name, &named, &sequence);
+    wy_status status = wi_command_mirror(command, command->of->relation->automaton, tracks);
     if (status == WY_OK) {
-        status = wi_command_mirror(command, named->relation->automaton, tracks);
-    }
-    if (status == WY_OK) {
-        status = wy_automaton_reverse(&made, named->relation->automaton, tracks,
+        status = wy_automaton_reverse(&made, command->of->relation->automaton, tracks,
                                       wi_command_control(command), command->error);
     }
-    return wi_command_finish(command, status, sequence, name, made);
+    return wi_command_finish(command, status, command->sequence, made);
 }
 
-wy_status wi_command_minimize(wi_command *command, const char *command_name) {
-    (void)command_name;
-    char name[WI_NAME_SIZE];
-    wi_named *named;
-    bool sequence = false;
+wy_status wi_command_minimize(wi_command *command) {
     wy_automaton *made = NULL;
-    wy_status status = wi_command_new_old(command, name, &named, &sequence);
-    if (status == WY_OK) {
-        status = wy_automaton_minimise(&made, named->relation->automaton,
-                                       wi_command_control(command), command->error);
-    }
-    return status == WY_OK ? wi_command_define(command, sequence, name, made) : status;
+    const wy_status status =
+        wy_automaton_copy(&made, command->of->relation->automaton, command->error);
+    return wi_command_finish(command, status, command->sequence, made);
 }
 
 /* ==== alphabets ============================================================================== */
@@ -289,8 +171,7 @@ static wy_status change_kind(wy_automaton **automaton, wi_command *command, bool
 }
 
 /* convert [$]NEW BASE [$]OLD: each $ says that it is an automaton, not a sequence. */
-wy_status wi_command_convert(wi_command *command, const char *command_name) {
-    (void)command_name;
+wy_status wi_command_convert(wi_command *command) {
     char name[WI_NAME_SIZE];
     wi_named *named = NULL;
     bool sequence = false;
@@ -320,16 +201,14 @@ wy_status wi_command_convert(wi_command *command, const char *command_name) {
     if (status == WY_OK && sequence != to_sequence) {
         status = change_kind(&made, command, to_sequence, named->name);
     }
-    return wi_command_finish(command, status, to_sequence, name, made);
+    return wi_command_finish(command, status, to_sequence, made);
 }
 
-wy_status wi_command_alphabet_of(wi_command *command, const char *command_name) {
-    (void)command_name;
-    char name[WI_NAME_SIZE];
+wy_status wi_command_alphabet_of(wi_command *command) {
     wy_track tracks[WY_MAX_TRACKS];
     int32_t *values[WY_MAX_TRACKS];
     uint32_t count = 0;
-    wy_status status = wi_command_name(command, name, "a name for the result");
+    wy_status status = WY_OK;
     /* The last word is the automaton. */
     size_t last = command->length;
     while (last > 0 && command->text[last - 1] <= ' ') {
@@ -375,7 +254,7 @@ wy_status wi_command_alphabet_of(wi_command *command, const char *command_name) 
     while (count > 0) {
         free(values[--count]);
     }
-    return wi_command_finish(command, status, sequence, name, made);
+    return wi_command_finish(command, status, sequence, made);
 }
 
 /*
@@ -383,23 +262,18 @@ wy_status wi_command_alphabet_of(wi_command *command, const char *command_name) 
  * fixtrailzero: the same behind.  Where the zeros are is the command's word, not the numeration's:
  * plain alphabets count as most significant digit first.
  */
-wy_status wi_command_zeros(wi_command *command, const char *command_name) {
-    const bool behind = strcmp(command_name, "fixtrailzero") == 0;
+wy_status wi_command_zeros(wi_command *command) {
+    const bool behind = strcmp(command->name, "fixtrailzero") == 0;
     const wy_control *control = wi_command_control(command);
-    char name[WI_NAME_SIZE];
-    wi_named *named;
+    const wy_automaton *old = command->of->relation->automaton;
     wy_track own[WY_MAX_TRACKS], plain[WY_MAX_TRACKS];
     wy_automaton *turned = NULL, *closed = NULL, *made = NULL;
-    wy_status status = wi_command_new_old(command, name, &named, NULL);
-    if (status == WY_OK) {
-        const wy_automaton *old = named->relation->automaton;
-        for (uint32_t t = 0; t < wy_automaton_tracks(old); t++) {
-            own[t] = plain[t] = *wy_automaton_track(old, t);
-            plain[t].system = NULL;
-        }
-        status = behind ? wy_automaton_reverse(&turned, old, plain, control, command->error)
-                        : wy_automaton_retrack(&turned, old, plain, control, command->error);
+    for (uint32_t t = 0; t < wy_automaton_tracks(old); t++) {
+        own[t] = plain[t] = *wy_automaton_track(old, t);
+        plain[t].system = NULL;
     }
+    wy_status status = behind ? wy_automaton_reverse(&turned, old, plain, control, command->error)
+                              : wy_automaton_retrack(&turned, old, plain, control, command->error);
     if (status == WY_OK) {
         status = wi_automaton_close_zeros(&closed, turned, control, command->error);
     }
@@ -409,5 +283,5 @@ wy_status wi_command_zeros(wi_command *command, const char *command_name) {
     }
     wy_automaton_free(turned);
     wy_automaton_free(closed);
-    return wi_command_finish(command, status, false, name, made);
+    return wi_command_finish(command, status, false, made);
 }

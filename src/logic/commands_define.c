@@ -20,44 +20,27 @@
  * Commands that define something: macro, reg, ost, morphism, promote, image.
  */
 
-/* NAME "TEXT", and no more. */
-static wy_status read_name_text(wi_command *command, char name[WI_NAME_SIZE], const char *what_name,
-                                const char **text, size_t *length, const char *what_text) {
-    wy_status status = wi_command_name(command, name, what_name);
-    if (status == WY_OK) {
-        status = wi_command_quoted(command, text, length, what_text);
-    }
-    return status == WY_OK ? wi_command_end(command) : status;
-}
-
 /* ---- macro ------------------------------------------------------------------------------ */
 
-wy_status wi_command_macro(wi_command *command, const char *command_name) {
-    (void)command_name;
-    char name[WI_NAME_SIZE];
-    const char *text = NULL;
-    size_t length = 0;
-    wy_status status = read_name_text(command, name, "a name for the macro", &text, &length,
-                                      "the text of the macro");
-    if (status == WY_OK) {
-        status = wi_session_set_note(&command->session->macros, name, text, length, command->error);
-    }
-    return status == WY_OK ? wi_library_write_text(command->session, "Macro Library", name, text,
-                                                   length, command->error)
-                           : status;
+wy_status wi_command_macro(wi_command *command) {
+    const wy_status status =
+        wi_session_set_note(&command->session->macros, command->target, command->quoted,
+                            command->quoted_length, command->error);
+    return status == WY_OK
+               ? wi_library_write_text(command->session, "Macro Library", command->target,
+                                       command->quoted, command->quoted_length, command->error)
+               : status;
 }
 
 /* ---- reg -------------------------------------------------------------------------------- */
 
-wy_status wi_command_reg(wi_command *command, const char *command_name) {
-    (void)command_name;
-    char name[WI_NAME_SIZE];
+wy_status wi_command_reg(wi_command *command) {
     wy_track tracks[WY_MAX_TRACKS];
     int32_t *values[WY_MAX_TRACKS];
     uint32_t count = 0;
     const char *text = NULL;
     size_t length = 0;
-    wy_status status = wi_command_name(command, name, "a name for the automaton");
+    wy_status status = WY_OK;
     while (status == WY_OK && wi_command_at_alphabet(command)) {
         if (count == WY_MAX_TRACKS) {
             status = wi_command_fail(command, 1, "there are more than %d alphabets", WY_MAX_TRACKS);
@@ -86,36 +69,28 @@ wy_status wi_command_reg(wi_command *command, const char *command_name) {
         if (status == WY_OK && outside.any) {
             wi_session_warn(command->session,
                             "%s: the alphabet of track %lu has no digit %ld, which matches nothing",
-                            name, (unsigned long)outside.track + 1, (long)outside.digit);
+                            command->target, (unsigned long)outside.track + 1, (long)outside.digit);
         }
     }
     while (count > 0) {
         free(values[--count]);
     }
-    return status == WY_OK ? wi_command_define(command, false, name, automaton) : status;
+    return status == WY_OK ? wi_command_define(command, false, automaton) : status;
 }
 
 /* ---- game ------------------------------------------------------------------------------- */
 
 /* game NAME "RULE": $NAME holds at the P-positions, if they are proved. */
-wy_status wi_command_game(wi_command *command, const char *command_name) {
-    (void)command_name;
+wy_status wi_command_game(wi_command *command) {
     wy_logic *session = command->session;
-    char name[WI_NAME_SIZE];
-    const char *text = NULL;
-    size_t length = 0;
-    wy_status status = read_name_text(command, name, "a name for the P-positions", &text, &length,
-                                      "the rule of a game, like \"wythoff\"");
-    if (status == WY_OK && session->options.game == NULL) {
-        status = wi_fail(command->error, WY_BAD, "this session knows no games");
+    const char *name = command->target;
+    if (session->options.game == NULL) {
+        return wi_fail(command->error, WY_BAD, "this session knows no games");
     }
-    if (status != WY_OK) {
-        return status;
-    }
-    char *rule = strndup(text, length);
-    status = rule == NULL ? wi_fail_memory(command->error)
-                          : session->options.game(session->options.data, session, name, rule,
-                                                  command->error);
+    char *rule = strndup(command->quoted, command->quoted_length);
+    wy_status status = rule == NULL ? wi_fail_memory(command->error)
+                                    : session->options.game(session->options.data, session, name,
+                                                            rule, command->error);
     free(rule);
     session->fault_quoted = status != WY_OK;
     wi_named *named = NULL;
@@ -197,16 +172,12 @@ static wy_status keep_numeration(wi_command *command, const wy_numeration *made,
     return status == WY_OK ? keep_part(command, adder, name, "_addition.txt") : status;
 }
 
-wy_status wi_command_ost(wi_command *command, const char *command_name) {
-    (void)command_name;
+wy_status wi_command_ost(wi_command *command) {
     enum { MOST = 1000 };
-    char name[WI_NAME_SIZE];
+    const char *name = command->target;
     uint32_t preperiod[MOST], period[MOST];
     size_t preperiods, periods;
-    wy_status status = wi_command_name(command, name, "a name for the numeration");
-    if (status == WY_OK) {
-        status = read_quotients(command, preperiod, &preperiods, MOST);
-    }
+    wy_status status = read_quotients(command, preperiod, &preperiods, MOST);
     if (status == WY_OK) {
         status = read_quotients(command, period, &periods, MOST);
     }
@@ -238,18 +209,12 @@ wy_status wi_command_ost(wi_command *command, const char *command_name) {
 
 /* ---- morphisms -------------------------------------------------------------------------- */
 
-wy_status wi_command_morphism(wi_command *command, const char *command_name) {
-    (void)command_name;
-    char name[WI_NAME_SIZE];
-    const char *text = NULL;
-    size_t length = 0;
-    wy_status status = read_name_text(command, name, "a name for the morphism", &text, &length,
-                                      "a morphism like 0->01 1->0");
+wy_status wi_command_morphism(wi_command *command) {
+    const char *text = command->quoted, *name = command->target;
+    const size_t length = command->quoted_length;
     wy_morphism *morphism;
-    if (status == WY_OK) {
-        status = wy_morphism_read(&morphism, text, length, command->error);
-        command->session->fault_quoted = status != WY_OK;
-    }
+    wy_status status = wy_morphism_read(&morphism, text, length, command->error);
+    command->session->fault_quoted = status != WY_OK;
     if (status != WY_OK) {
         return status;
     }
@@ -268,82 +233,20 @@ wy_status wi_command_morphism(wi_command *command, const char *command_name) {
                            : status;
 }
 
-/* A morphism by its name; free it. */
-static wy_status read_morphism(wi_command *command, wy_morphism **out) {
-    char name[WI_NAME_SIZE];
-    wy_status status = wi_command_name(command, name, "the name of a morphism");
-    if (status != WY_OK) {
-        return status;
-    }
-    const char *text = wi_session_note(&command->session->morphisms, name);
-    status = wi_session_check(command->session, 'm', name, command->error);
-    if (status != WY_OK) {
-        return status;
-    }
-    char *loaded = NULL;
-    size_t length = text == NULL ? 0 : strlen(text);
-    if (text == NULL) {
-        status = wi_library_read(&loaded, &length, command->session, "Morphism Library", name,
-                                 ".txt", command->error);
-        text = loaded;
-        if (status == WY_NO) {
-            command->at -= strlen(name);
-            status = wi_command_fail(command, strlen(name), "there is no morphism %s", name);
-        }
-    }
-    if (status == WY_OK) {
-        status = wy_morphism_read(out, text, length, command->error);
-    }
-    free(loaded);
-    return status;
+wy_status wi_command_promote(wi_command *command) {
+    wy_automaton *made = NULL;
+    const wy_status status =
+        wy_morphism_promote(&made, command->session->numerations, command->morphism,
+                            command->target, wi_command_control(command), command->error);
+    return status == WY_OK ? wi_command_define(command, true, made) : status;
 }
 
-wy_status wi_command_promote(wi_command *command, const char *command_name) {
-    (void)command_name;
-    char name[WI_NAME_SIZE];
-    wy_morphism *morphism = NULL;
-    wy_status status = wi_command_name(command, name, "a name for the sequence");
-    if (status == WY_OK) {
-        status = read_morphism(command, &morphism);
-    }
-    if (status == WY_OK) {
-        status = wi_command_end(command);
-    }
-    wy_automaton *automaton = NULL;
-    if (status == WY_OK) {
-        status = wy_morphism_promote(&automaton, command->session->numerations, morphism, name,
-                                     &command->session->options.control, command->error);
-    }
-    wy_morphism_free(morphism);
-    return status == WY_OK ? wi_command_define(command, true, name, automaton) : status;
-}
-
-wy_status wi_command_image(wi_command *command, const char *command_name) {
-    (void)command_name;
-    char name[WI_NAME_SIZE], old[WI_NAME_SIZE];
-    wy_morphism *morphism = NULL;
-    wy_status status = wi_command_name(command, name, "a name for the sequence");
-    if (status == WY_OK) {
-        status = read_morphism(command, &morphism);
-    }
-    if (status == WY_OK) {
-        status = wi_command_name(command, old, "the name of a sequence");
-    }
-    if (status == WY_OK) {
-        status = wi_command_end(command);
-    }
-    wi_named *named = NULL;
-    if (status == WY_OK) {
-        status = wi_session_sequence(&named, command->session, old, command->error);
-    }
-    wy_automaton *automaton = NULL;
-    if (status == WY_OK) {
-        status = wi_morphism_image(&automaton, command->session->numerations, morphism,
-                                   named->relation->automaton, &command->session->options.control,
-                                   command->error);
-    }
-    wy_morphism_free(morphism);
-    return status == WY_OK ? wi_command_define(command, true, name, automaton) : status;
+wy_status wi_command_image(wi_command *command) {
+    wy_automaton *made = NULL;
+    const wy_status status = wi_morphism_image(&made, command->session->numerations,
+                                               command->morphism, command->of->relation->automaton,
+                                               wi_command_control(command), command->error);
+    return status == WY_OK ? wi_command_define(command, true, made) : status;
 }
 
 /* ==== eval and def =========================================================================== */
@@ -476,10 +379,9 @@ static wy_status say_answer(wi_command *command, const char *name, const wy_logi
 }
 
 /* Tells the answer, and keeps it under its name. */
-static wy_status take_answer(wi_command *command, const char *command_name, const heading *from,
-                             wy_logic_answer *answer) {
+static wy_status take_answer(wi_command *command, const heading *from, wy_logic_answer *answer) {
     wy_status status = say_answer(command, from->name, answer);
-    if (answer->sentence && !answer->truth && strcmp(command_name, "eval") == 0) {
+    if (answer->sentence && !answer->truth && strcmp(command->name, "eval") == 0) {
         command->session->falsities++;
     }
     if (status == WY_OK && from->count > 0) {
@@ -531,7 +433,7 @@ static wy_status certify(wi_command *command, const char *name, const char *form
     return status;
 }
 
-wy_status wi_command_evaluate(wi_command *command, const char *command_name) {
+wy_status wi_command_evaluate(wi_command *command) {
     if (wi_bindings_begin(command)) {
         return evaluate_at(command);
     }
@@ -555,7 +457,7 @@ wy_status wi_command_evaluate(wi_command *command, const char *command_name) {
     if (status == WY_OK) {
         status = wy_logic_evaluate(&answer, command->session, formula, length, command->error);
         if (status == WY_OK) {
-            status = take_answer(command, command_name, from, &answer);
+            status = take_answer(command, from, &answer);
             if (status == WY_OK && command->session->options.certify) {
                 status = certify(command, from->name, formula, length, &answer);
             }

@@ -17,12 +17,10 @@
 /* ---- combine ---------------------------------------------------------------------------- */
 
 /* A later automaton counts before an earlier one; where none holds the value is 0. */
-wy_status wi_command_combine(wi_command *command, const char *command_name) {
-    (void)command_name;
+wy_status wi_command_combine(wi_command *command) {
     const wy_control *control = wi_command_control(command);
-    char name[WI_NAME_SIZE];
     wy_automaton *made = NULL;
-    wy_status status = wi_command_name(command, name, "a name for the sequence");
+    wy_status status = WY_OK;
     for (int32_t number = 1; status == WY_OK && (number == 1 || !wi_command_at_end(command));
          number++) {
         wi_named *named;
@@ -45,37 +43,21 @@ wy_status wi_command_combine(wi_command *command, const char *command_name) {
                 wi_sequence_set(&made, named->relation->automaton, value, control, command->error);
         }
     }
-    if (status != WY_OK) {
-        wy_automaton_free(made);
-        return status;
-    }
-    return wi_command_finish(command, status, true, name, made);
+    return wi_command_finish(command, status, true, made);
 }
 
 /* ---- sequence --------------------------------------------------------------------------- */
 
 /* sequence NAME "TERM" */
-wy_status wi_command_sequence(wi_command *command, const char *command_name) {
-    (void)command_name;
-    char name[WI_NAME_SIZE];
-    const char *text = NULL;
-    size_t length = 0;
+wy_status wi_command_sequence(wi_command *command) {
     bool partial = false;
     wy_automaton *made = NULL;
-    wy_status status = wi_command_name(command, name, "a name for the sequence");
-    if (status == WY_OK) {
-        status = wi_command_quoted(command, &text, &length, "a term like \"T[2*n]+T[n]\"");
-    }
-    if (status == WY_OK) {
-        status = wi_command_end(command);
-    }
-    if (status == WY_OK) {
-        status = wi_values_sequence(&made, &partial, command, text, length);
-    }
+    const wy_status status =
+        wi_values_sequence(&made, &partial, command, command->quoted, command->quoted_length);
     if (status == WY_OK && partial) {
-        wi_session_warn(command->session, "%s is 0 where the term has no value", name);
+        wi_session_warn(command->session, "%s is 0 where the term has no value", command->target);
     }
-    return status == WY_OK ? wi_command_finish(command, status, true, name, made) : status;
+    return wi_command_finish(command, status, true, made);
 }
 
 /* ---- join ------------------------------------------------------------------------------- */
@@ -194,30 +176,23 @@ static int32_t as_it_is(void *data, int32_t output) {
 }
 
 /* The first value that is not 0. */
-wy_status wi_command_join(wi_command *command, const char *command_name) {
-    (void)command_name;
-    char name[WI_NAME_SIZE];
+wy_status wi_command_join(wi_command *command) {
     names *known = calloc(1, sizeof *known);
     wy_automaton *made = NULL;
     bool sequence = false;
-    wy_status status = known == NULL ? wi_fail_memory(command->error)
-                                     : wi_command_name(command, name, "a name for the result");
+    wy_status status = known == NULL ? wi_fail_memory(command->error) : WY_OK;
     while (status == WY_OK && (made == NULL || !wi_command_at_end(command))) {
         status = join_next(&made, command, known, &sequence);
     }
     free(known);
     if (status == WY_OK && !sequence) {
-        wy_automaton *acceptor;
+        wy_automaton *acceptor = NULL;
         status =
             wy_automaton_map_outputs(&acceptor, made, WY_ACCEPTOR, as_it_is, NULL, command->error);
         wy_automaton_free(made);
-        made = status == WY_OK ? acceptor : NULL;
+        made = acceptor;
     }
-    if (status != WY_OK) {
-        wy_automaton_free(made);
-        return status;
-    }
-    return wi_command_finish(command, status, sequence, name, made);
+    return wi_command_finish(command, status, sequence, made);
 }
 
 /* ---- transduce -------------------------------------------------------------------------- */
@@ -285,17 +260,12 @@ static wy_status transduce(wy_automaton **out, wi_command *command, const wi_tra
     return status;
 }
 
-wy_status wi_command_transduce(wi_command *command, const char *command_name) {
-    (void)command_name;
-    char name[WI_NAME_SIZE];
+wy_status wi_command_transduce(wi_command *command) {
     wi_transducer *transducer = NULL;
     wi_named *named = NULL;
     bool sequence = false;
     wy_automaton *made = NULL;
-    wy_status status = wi_command_name(command, name, "a name for the sequence");
-    if (status == WY_OK) {
-        status = read_transducer(command, &transducer);
-    }
+    wy_status status = read_transducer(command, &transducer);
     if (status == WY_OK) {
         status = wi_command_reference(command, &named, &sequence);
     }
@@ -306,7 +276,7 @@ wy_status wi_command_transduce(wi_command *command, const char *command_name) {
         status = transduce(&made, command, transducer, named->relation->automaton);
     }
     wi_transducer_free(transducer);
-    return wi_command_finish(command, status, true, name, made);
+    return wi_command_finish(command, status, true, made);
 }
 
 /* ---- split, rsplit ---------------------------------------------------------------------- */
@@ -349,18 +319,14 @@ static void warn_of_bases(wi_command *command, const wi_named *named, const wi_s
 }
 
 /* split NEW OLD [+]...; rsplit NEW [+]... OLD. */
-wy_status wi_command_split(wi_command *command, const char *command_name) {
-    const bool reverse = command_name[0] == 'r';
-    char name[WI_NAME_SIZE];
+wy_status wi_command_split(wi_command *command) {
+    const bool reverse = command->name[0] == 'r';
     wi_sign_of_track signs[WY_MAX_TRACKS] = {WI_TRACK_AS_IT_IS};
     uint32_t count = 0;
     wi_named *named = NULL;
     bool sequence = false;
     wy_automaton *made = NULL;
-    wy_status status = wi_command_name(command, name, "a name for the result");
-    if (status == WY_OK && reverse) {
-        status = read_signs(command, signs, &count);
-    }
+    wy_status status = reverse ? read_signs(command, signs, &count) : WY_OK;
     if (status == WY_OK) {
         status = wi_command_reference(command, &named, &sequence);
     }
@@ -382,5 +348,5 @@ wy_status wi_command_split(wi_command *command, const char *command_name) {
     if (status == WY_OK) {
         warn_of_bases(command, named, signs, reverse);
     }
-    return wi_command_finish(command, status, sequence, name, made);
+    return wi_command_finish(command, status, sequence, made);
 }

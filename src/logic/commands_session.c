@@ -44,8 +44,7 @@ static void say_one(wy_logic *session, const wi_command_entry *entry) {
     }
 }
 
-wy_status wi_command_help(wi_command *command, const char *command_name) {
-    (void)command_name;
+wy_status wi_command_help(wi_command *command) {
     if (wi_command_at_end(command)) {
         say_all(command->session);
         return WY_OK;
@@ -98,8 +97,7 @@ wy_status wy_logic_run_file(wy_logic *session, const char *path, wy_error *error
 }
 
 /* load FILE; the path goes to the end of the command, and may be quoted. */
-wy_status wi_command_load(wi_command *command, const char *command_name) {
-    (void)command_name;
+wy_status wi_command_load(wi_command *command) {
     const char *begin;
     size_t length;
     if (wi_command_at(command, '"')) {
@@ -141,21 +139,17 @@ wy_status wi_command_load(wi_command *command, const char *command_name) {
 
 /* ---- others ------------------------------------------------------------------------------ */
 
-wy_status wi_command_clear(wi_command *command, const char *name) {
-    (void)name;
+wy_status wi_command_clear(wi_command *command) {
     const wy_logic_options *options = &command->session->options;
-    const wy_status status = wi_command_end(command);
-    if (status == WY_OK && options->clear != NULL) {
+    if (options->clear != NULL) {
         options->clear(options->data);
     }
-    return status;
+    return WY_OK;
 }
 
-wy_status wi_command_exit(wi_command *command, const char *name) {
-    (void)name;
-    const wy_status status = wi_command_end(command);
-    command->session->ended = status == WY_OK;
-    return status;
+wy_status wi_command_exit(wi_command *command) {
+    command->session->ended = true;
+    return WY_OK;
 }
 
 /* ==== telling and writing ==================================================================== */
@@ -174,10 +168,10 @@ typedef struct listing {
     bool lsd;
 } listing;
 
-static listing listing_of(wi_command *command, const wy_automaton *automaton) {
-    listing to = {.command = command, .automaton = automaton};
-    for (uint32_t t = 0; t < wy_automaton_tracks(automaton); t++) {
-        const wy_system *system = wy_automaton_track(automaton, t)->system;
+static listing listing_of(wi_command *command) {
+    listing to = {.command = command, .automaton = command->of->relation->automaton};
+    for (uint32_t t = 0; t < wy_automaton_tracks(to.automaton); t++) {
+        const wy_system *system = wy_automaton_track(to.automaton, t)->system;
         to.numbers = to.numbers || system != NULL;
         to.lsd = to.lsd || (system != NULL && system->lsd);
     }
@@ -206,28 +200,20 @@ static void say_columns(const listing *to, const wy_word *word) {
 /* Long families are no help to anyone. */
 enum { LONGEST_FAMILY = 400 };
 
-wy_status wi_command_infinite(wi_command *command, const char *command_name) {
-    (void)command_name;
-    wi_named *named;
+wy_status wi_command_infinite(wi_command *command) {
     wi_pump family;
-    wy_status status = wi_command_automaton(command, &named);
-    if (status == WY_OK) {
-        status = wi_command_end(command);
-    }
-    if (status != WY_OK) {
-        return status;
-    }
-    const listing to = listing_of(command, named->relation->automaton);
-    status = wi_pump_find(&family, to.automaton, to.numbers, to.lsd,
-                          &command->session->options.control, command->error);
+    const listing to = listing_of(command);
+    const char *name = command->of->name;
+    const wy_status status = wi_pump_find(&family, to.automaton, to.numbers, to.lsd,
+                                          wi_command_control(command), command->error);
     if (status == WY_NO) {
-        wi_session_say(command->session, "$%s accepts finitely many\n", named->name);
+        wi_session_say(command->session, "$%s accepts finitely many\n", name);
         return WY_OK;
     }
     if (status != WY_OK) {
         return status;
     }
-    wi_session_say(command->session, "$%s accepts infinitely many", named->name);
+    wi_session_say(command->session, "$%s accepts infinitely many", name);
     if (family.before.length + family.again.length + family.after.length <= LONGEST_FAMILY) {
         wi_session_say(command->session, ", such as ");
         say_columns(&to, &family.before);
@@ -268,47 +254,38 @@ static bool list_word(void *data, const uint64_t *labels, size_t length) {
     return --to->left > 0;
 }
 
-wy_status wi_command_test(wi_command *command, const char *command_name) {
-    (void)command_name;
-    wi_named *named;
-    uint64_t count = 0;
-    wy_status status = wi_command_automaton(command, &named);
-    if (status == WY_OK) {
-        status = wi_command_number(command, &count, 100000000, "how many words to list");
+wy_status wi_command_test(wi_command *command) {
+    const wy_control *control = wi_command_control(command);
+    listing to = listing_of(command);
+    to.left = command->number;
+    if (to.left == 0) {
+        return WY_OK;
     }
-    if (status == WY_OK) {
-        status = wi_command_end(command);
-    }
-    if (status != WY_OK || count == 0) {
-        return status;
-    }
-    const wy_automaton *automaton = named->relation->automaton;
-    const wy_control *control = &command->session->options.control;
-    listing to = listing_of(command, automaton);
-    to.left = count;
     const wy_status infinite =
-        wy_automaton_infinite(automaton, !to.numbers, control, command->error);
+        wy_automaton_infinite(to.automaton, !to.numbers, control, command->error);
     if (infinite != WY_OK && infinite != WY_NO) {
         return infinite;
     }
     /* Without an end, new words come at least every so many letters; else none is longer. */
-    const size_t states = wy_automaton_states(automaton);
+    const size_t states = wy_automaton_states(to.automaton);
     size_t from = 0;
+    wy_status status;
     do {
-        status = wy_automaton_each(automaton, from, from + states, list_word, &to, control,
+        status = wy_automaton_each(to.automaton, from, from + states, list_word, &to, control,
                                    command->error);
         from += states + 1;
     } while (status == WY_OK && infinite == WY_OK && to.left > 0);
     if (status == WY_OK && to.left > 0) {
-        wi_session_say(command->session, "$%s accepts no more than these %llu\n", named->name,
-                       (unsigned long long)(count - to.left));
+        wi_session_say(command->session, "$%s accepts no more than these %llu\n", command->of->name,
+                       (unsigned long long)(command->number - to.left));
     }
     return status;
 }
 
 /* The numbers of a word, for tracks that have a numeration: " (n = 5)". */
-static wy_status say_numbers(const listing *to, const wi_named *named, const wy_word *word) {
+static wy_status say_numbers(const listing *to, const wy_word *word) {
     wy_logic *session = to->command->session;
+    const wi_named *named = to->command->of;
     const uint32_t tracks = wy_automaton_tracks(to->automaton);
     wy_status status = WY_OK;
     bool any = false;
@@ -337,33 +314,24 @@ static wy_status say_numbers(const listing *to, const wi_named *named, const wy_
     return status;
 }
 
-wy_status wi_command_shortest(wi_command *command, const char *command_name) {
-    (void)command_name;
-    wi_named *named;
+wy_status wi_command_shortest(wi_command *command) {
     wy_word word = {0};
-    wy_status status = wi_command_automaton(command, &named);
-    if (status == WY_OK) {
-        status = wi_command_end(command);
-    }
-    if (status != WY_OK) {
-        return status;
-    }
-    const listing to = listing_of(command, named->relation->automaton);
-    status = wy_automaton_witness(&word, to.automaton, &command->session->options.control,
-                                  command->error);
+    const listing to = listing_of(command);
+    wy_status status =
+        wy_automaton_witness(&word, to.automaton, wi_command_control(command), command->error);
     if (status == WY_NO) {
-        wi_session_say(command->session, "$%s accepts no word\n", named->name);
+        wi_session_say(command->session, "$%s accepts no word\n", command->of->name);
         return WY_OK;
     }
     if (status == WY_OK) {
-        wi_session_say(command->session, "the shortest word of $%s: ", named->name);
+        wi_session_say(command->session, "the shortest word of $%s: ", command->of->name);
         if (word.length == 0 && to.numbers) {
             say_column(&to, NULL);
         } else if (word.length == 0) {
             wi_session_say(command->session, "()");
         }
         say_columns(&to, &word);
-        status = say_numbers(&to, named, &word);
+        status = say_numbers(&to, &word);
     }
     wy_word_free(&word);
     return status;
@@ -450,23 +418,13 @@ static wy_status say_sequence_regex(wi_command *command, const wi_named *named) 
     return status;
 }
 
-wy_status wi_command_regex(wi_command *command, const char *command_name) {
-    (void)command_name;
-    wi_named *named;
-    bool sequence;
-    wy_status status = wi_command_reference(command, &named, &sequence);
-    if (status == WY_OK) {
-        status = wi_command_end(command);
+wy_status wi_command_regex(wi_command *command) {
+    const wi_named *named = command->of;
+    if (wy_automaton_tracks(named->relation->automaton) == 0) {
+        return wi_fail(command->error, WY_BAD, "$%s is a sentence, and has no words", named->name);
     }
-    if (status == WY_OK && wy_automaton_tracks(named->relation->automaton) == 0) {
-        status =
-            wi_fail(command->error, WY_BAD, "$%s is a sentence, and has no words", named->name);
-    }
-    if (status != WY_OK) {
-        return status;
-    }
-    return sequence ? say_sequence_regex(command, named)
-                    : say_regex(command, named->name, named->relation->automaton);
+    return command->sequence ? say_sequence_regex(command, named)
+                             : say_regex(command, named->name, named->relation->automaton);
 }
 
 /* ---- describe, export ------------------------------------------------------------------- */
@@ -502,20 +460,12 @@ static wy_status say_outputs(wi_command *command, const wy_automaton *automaton)
     return WY_OK;
 }
 
-wy_status wi_command_describe_name(wi_command *command, const char *command_name) {
-    (void)command_name;
-    wi_named *named;
-    bool sequence;
-    wy_status status = wi_command_reference(command, &named, &sequence);
-    if (status == WY_OK) {
-        status = wi_command_end(command);
-    }
-    if (status != WY_OK) {
-        return status;
-    }
+wy_status wi_command_describe_name(wi_command *command) {
+    const wi_named *named = command->of;
     const wy_automaton *automaton = named->relation->automaton;
     const uint32_t tracks = wy_automaton_tracks(automaton);
-    wi_command_describe(command, sequence ? "" : "$", named->name, automaton, named->variable);
+    wi_command_describe(command, command->sequence ? "" : "$", named->name, automaton,
+                        named->variable);
     if (tracks == 0) {
         wi_session_say(command->session, "  a sentence, %s\n",
                        wy_automaton_output(automaton, 0) != 0 ? "true" : "false");
@@ -524,34 +474,24 @@ wy_status wi_command_describe_name(wi_command *command, const char *command_name
         wi_session_say(command->session, "  track %lu: ", (unsigned long)t + 1);
         say_track(command->session, wy_automaton_track(automaton, t));
     }
-    return sequence ? say_outputs(command, automaton) : WY_OK;
+    return command->sequence ? say_outputs(command, automaton) : WY_OK;
 }
 
-wy_status wi_command_export(wi_command *command, const char *command_name) {
-    (void)command_name;
-    wi_named *named;
-    bool sequence;
-    char type[WI_NAME_SIZE], ending[8];
+wy_status wi_command_export(wi_command *command) {
+    const wi_named *named = command->of;
+    char ending[8];
     wi_result_format format = WI_RESULT_TXT;
-    wy_status status = wi_command_reference(command, &named, &sequence);
-    if (status == WY_OK) {
-        status = wi_command_name(command, type, "a format: txt, gv, json or ba");
-    }
-    if (status == WY_OK) {
-        status = wi_command_end(command);
-    }
-    if (status != WY_OK) {
-        return status;
-    }
-    if (!wi_result_format_of(&format, type)) {
-        command->at -= strlen(type);
-        return wi_command_fail(command, strlen(type),
-                               "the format %s is not supported; txt, gv, json and ba are", type);
+    if (!wi_result_format_of(&format, command->word)) {
+        command->at -= strlen(command->word);
+        return wi_command_fail(command, strlen(command->word),
+                               "the format %s is not supported; txt, gv, json and ba are",
+                               command->word);
     }
     snprintf(ending, sizeof ending, ".%s", wi_result_format_name(format));
     char *path;
-    status = wi_result_automaton(&path, command->session, format, named->name, ending,
-                                 named->relation->automaton, named->variable, command->error);
+    const wy_status status =
+        wi_result_automaton(&path, command->session, format, named->name, ending,
+                            named->relation->automaton, named->variable, command->error);
     if (status == WY_OK) {
         wi_session_say(command->session, "written to %s\n", path);
         free(path);
@@ -590,19 +530,12 @@ static wy_status draw(wi_command *command, const char *graph, uint64_t arrows) {
     return status;
 }
 
-wy_status wi_command_draw(wi_command *command, const char *command_name) {
-    (void)command_name;
-    wi_named *named;
-    bool sequence;
+wy_status wi_command_draw(wi_command *command) {
+    const wi_named *named = command->of;
     char *graph = NULL;
-    wy_status status = wi_command_reference(command, &named, &sequence);
-    if (status == WY_OK) {
-        status = wi_command_end(command);
-    }
-    if (status == WY_OK) {
-        status = wi_result_automaton(&graph, command->session, WI_RESULT_GV, named->name, ".gv",
-                                     named->relation->automaton, named->variable, command->error);
-    }
+    wy_status status =
+        wi_result_automaton(&graph, command->session, WI_RESULT_GV, named->name, ".gv",
+                            named->relation->automaton, named->variable, command->error);
     if (status == WY_OK) {
         status = draw(command, graph, wy_automaton_transitions(named->relation->automaton));
     }

@@ -7,8 +7,8 @@
 
 #include "automata/inside.h"
 #include "base/fail.h"
+#include "base/integer.h"
 #include "base/list.h"
-#include "base/words.h"
 #include "logic/eliminate.h"
 #include "logic/evaluate.h"
 #include "logic/lower.h"

@@ -14,7 +14,7 @@
 
 #include <wythoff/base.h>
 
-#include "base/numbered.h"
+#include "base/table.h"
 #include "machine/beam.h"
 
 /* ---- beam state ------------------------------------------------------------------------------ */

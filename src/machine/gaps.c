@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "base/list.h"
-#include "base/numbered.h"
 #include "base/pace.h"
+#include "base/table.h"
 #include "machine/state.h"
 #include "machine/step.h"
 

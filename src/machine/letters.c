@@ -4,7 +4,6 @@
 
 #include "base/fail.h"
 #include "base/list.h"
-#include "base/numbered.h"
 #include "base/table.h"
 #include "machine/letters.h"
 #include "machine/machine.h"

@@ -10,7 +10,7 @@
 #include <wythoff/base.h>
 #include <wythoff/machine.h>
 
-#include "base/numbered.h"
+#include "base/table.h"
 #include "machine/state.h"
 #include "machine/step.h"
 

@@ -45,7 +45,7 @@
 #include <wythoff/machine.h>
 #include <wythoff/rules.h>
 
-#include "base/numbered.h"
+#include "base/table.h"
 #include "machine/step.h"
 
 enum { WI_SHORTEST_SETS = 1, WI_LONGEST_SETS = 16 }; /* words a set may take */

@@ -18,8 +18,8 @@
 
 #include "base/fail.h"
 #include "base/list.h"
-#include "base/meter.h"
 #include "base/pace.h"
+#include "base/table.h"
 #include "morphic/morphic.h"
 
 enum { DEEPEST = 2048 };

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/words.h"
+#include "base/integer.h"
 #include "play/sum.h"
 
 enum { NAMED_OPTIONS = 8 };

@@ -7,7 +7,7 @@
 #include <wythoff/rules.h>
 
 #include "base/fail.h"
-#include "base/words.h"
+#include "base/integer.h"
 #include "play/solver.h"
 
 /* ---- values ---------------------------------------------------------------------------------- */

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/fail.h"
-#include "base/timer.h"
+#include "base/pace.h"
 #include "prove/conditions.h"
 #include "solve/moves.h"
 

@@ -15,7 +15,7 @@
 #include "automata/inside.h"
 #include "base/clock.h"
 #include "base/fail.h"
-#include "base/timer.h"
+#include "base/pace.h"
 #include "prove/attempts.h"
 #include "prove/game_kernel.h"
 #include "prove/heap_certificate.h"

@@ -13,7 +13,7 @@
 #ifndef WI_PROVE_NEIGHBOURS_H
 #define WI_PROVE_NEIGHBOURS_H
 
-#include "base/numbered.h"
+#include "base/table.h"
 #include "prove/offset.h"
 
 /* Words and their states. */

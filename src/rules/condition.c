@@ -7,7 +7,6 @@
 
 #include "base/arithmetic.h"
 #include "base/list.h"
-#include "base/prime.h"
 #include "rules/condition.h"
 #include "rules/numbers.h"
 #include "rules/value.h"

@@ -14,7 +14,6 @@
 #include <stdlib.h>
 
 #include "base/arithmetic.h"
-#include "base/prime.h"
 #include "rules/numbers.h"
 
 /* ---- sets of numbers ------------------------------------------------------------------------- */

@@ -43,7 +43,6 @@
 
 #include "base/fail.h"
 #include "base/list.h"
-#include "base/skipset.h"
 #include "rules/value.h"
 #include "solve/columns.h"
 

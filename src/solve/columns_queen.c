@@ -44,8 +44,6 @@
 
 #include "base/fail.h"
 #include "base/list.h"
-#include "base/skipset.h"
-#include "base/sliding.h"
 #include "rules/value.h"
 #include "solve/columns.h"
 

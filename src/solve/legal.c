@@ -15,7 +15,7 @@
 #include <string.h>
 
 #include "base/fail.h"
-#include "base/words.h"
+#include "base/integer.h"
 #include "rules/condition.h"
 #include "theory/theory.h"
 

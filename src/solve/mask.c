@@ -17,7 +17,6 @@
 
 #include "base/arithmetic.h"
 #include "base/fail.h"
-#include "base/prime.h"
 #include "rules/condition.h"
 
 typedef enum set_kind { HALF_LINE, RESIDUES, PRIMES, ASKED } set_kind;

@@ -21,7 +21,6 @@
 
 #include "base/fail.h"
 #include "base/integer.h"
-#include "base/words.h"
 #include "theory/theory.h"
 
 /* ---- values ---------------------------------------------------------------------- */

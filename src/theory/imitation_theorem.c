@@ -2,8 +2,8 @@
 #include <stdio.h>
 
 #include "base/fail.h"
+#include "base/integer.h"
 #include "base/verdict.h"
-#include "base/words.h"
 #include "theory/theory.h"
 
 /* ==== positions without their history ========================================================= */

@@ -6,7 +6,7 @@
 #include "base/arithmetic.h"
 #include "base/fail.h"
 #include "base/integer.h"
-#include "base/sliding.h"
+#include "base/list.h"
 #include "theory/fibonacci.h"
 #include "theory/pairs_telescope.h"
 #include "theory/theory.h"

@@ -1,14 +1,7 @@
-/*
- * prime.c - primality by the test of Miller and Rabin.
- *
- * Write n - 1 = 2^k d with d odd.  If n is prime then for every base a either
- * a^d = 1 or a^(2^i d) = -1 (mod n) for some i < k.  No composite below 2^64
- * passes for all of the first twelve primes as bases (Sorenson and Webster), so
- * for 64-bit numbers the test decides.  Most numbers fall to trial division.
- */
-#include "base/prime.h"
-
+/* arithmetic.c - prime numbers. */
 #include <gmp.h>
+
+#include "base/arithmetic.h"
 
 static const uint64_t bases[] = {2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37};
 enum { BASES = sizeof bases / sizeof bases[0] };
