@@ -5,9 +5,9 @@
  * its parts, in which those that a step uses are replaced by the leaf that the step makes.
  */
 #include "sentence.h"
+#include "kinds.h"
 #include "sentences.h"
-#include "trail.h"
-#include "words.h"
+#include "table.h"
 
 #include <inttypes.h>
 #include <string.h>

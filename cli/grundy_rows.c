@@ -239,7 +239,7 @@ static wy_status run_rows(cli *program, const cli_grundy_settings *wanted) {
                             "the certificate and the rest cannot both go to stdout; give -o FILE");
     }
     if (wanted->row > WY_MAX_GRUNDY_ROW) {
-        return cli_complain(program, WY_LIMIT, "rows are proved up to row %d; give --size N",
+        return cli_complain(program, WY_LIMIT, "rows are proved up to row %d; give --max N",
                             WY_MAX_GRUNDY_ROW);
     }
     return wanted->at != NULL ? run_at(program, wanted) : run(program, wanted);
@@ -254,11 +254,11 @@ bool cli_grundy_rows_asked(const cli_grundy_settings *wanted) {
 static wy_status check(cli *program, const cli_grundy_settings *wanted) {
     if (wanted->size >= 0 || wanted->width >= 0 || wanted->height >= 0) {
         return cli_complain(program, WY_BAD,
-                            "--size and the like are for tables; give --terms N instead");
+                            "--max and the like are for tables; give --terms N instead");
     }
     if (wanted->antidiagonal >= 0 || wanted->value >= 0 || wanted->structure) {
         return cli_complain(program, WY_BAD,
-                            "--antidiagonal, --value and --structure want --size N");
+                            "--antidiagonal, --value and --structure want --max N");
     }
     if (program->format == CLI_NPY || program->format == CLI_LATEX) {
         return cli_complain(program, WY_BAD, "%s is for whole tables",

@@ -5,8 +5,8 @@
 #include "grundy.h"
 
 /*
- * Is this for the proved rows: --rows, --at with a certificate, --regularity, or --row without
- * --size?  The answers are for people, unless a format is given.
+ * Is this for the proved rows: --rows, one position, --regularity, or --row without --max?  The
+ * answers are for people, unless a format is given.
  */
 bool cli_grundy_rows_asked(const cli_grundy_settings *wanted);
 wy_status cli_grundy_rows_run(cli *program, const cli_grundy_settings *wanted);
@@ -29,7 +29,7 @@ wy_status cli_grundy_regularity(cli *program, const cli_grundy_settings *wanted)
          .kind = CLI_WORD,                                                                         \
          .offset = offsetof(cli_grundy_settings, at),                                              \
          .value = "X,Y",                                                                           \
-         .help = "the value of one position, of any length"},                                      \
+         .help = "the same as X Y: the value of one position"},                                    \
         {.name = "terms",                                                                          \
          .kind = CLI_NUMBER,                                                                       \
          .offset = offsetof(cli_grundy_settings, terms),                                           \

@@ -111,11 +111,9 @@ static json_t *integer_or_null(bool there, const mpz_t number) {
     return there ? wi_json_integer(number) : json_null();
 }
 
-/* How many numbers its moves have: a heap of Nim is one on two heaps, of which one is empty. */
+/* How many numbers its moves have. */
 static int heaps_of(const wy_sum *sum, const wy_move *move) {
-    return sum == NULL || wy_rules_plane(sum->parts[move->part].rules)
-               ? 2
-               : sum->parts[move->part].rules->heaps;
+    return sum == NULL ? 2 : wy_part_heaps(&sum->parts[move->part]);
 }
 
 static json_t *list_or_null(bool there, const mpz_t *numbers, int count) {

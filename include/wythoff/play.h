@@ -111,7 +111,7 @@ wy_sum *wy_sum_copy(const wy_sum *sum); /* NULL: no memory */
 /* Rules and positions, part by part. */
 bool wy_sum_equal(const wy_sum *a, const wy_sum *b);
 
-/* How many numbers a position of this part has: its heaps; of nim(n) one. */
+/* How many numbers a position of this part has: its heaps; one for nim(n) and games on one heap. */
 int wy_part_heaps(const wy_part *part);
 
 /*

@@ -37,7 +37,7 @@ extern "C" {
 #endif
 #pragma GCC visibility push(default)
 
-/* ---- the engines: src/solve/engines.c, classify.c, class_words.c ----------------------------- */
+/* ---- the engines: src/solve/engines.c, classify.c -------------------------------------------- */
 
 /*
  * All engines, in the order of asking: the constant, the name, the folders of the two tables by
@@ -116,7 +116,7 @@ enum { WY_CLASS_WORDS = 7 };
 size_t wy_class_words(const char *words[WY_CLASS_WORDS], const wy_class *kind,
                       const wy_rules *rules);
 
-/* ---- a solution: src/solve/engines.c, solution.c, ask.c, how_many.c -------------------------- */
+/* ---- a solution: src/solve/engines.c, solution.c, ask.c, from.c ------------------------------ */
 
 typedef struct wy_solution wy_solution;
 
@@ -238,7 +238,7 @@ wy_status wy_solution_window(wy_solution *solution, const mpz_t x, const mpz_t y
 wy_status wy_solution_pair(mpz_t a, mpz_t b, wy_solution *solution, const mpz_t n,
                            wy_standing *standing, wy_error *error);
 
-/* ---- all positions of a box: src/solve/box.c, cell.c, formula_heaps.c ------------------------ */
+/* ---- all positions of a box: src/solve/box.c, formula_heaps.c -------------------------------- */
 
 /*
  * A position in machine words, as a wy_place: heaps and what is remembered.  memory is the number

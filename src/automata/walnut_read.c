@@ -344,15 +344,21 @@ static uint32_t find_state(const wi_walnut *of, uint64_t name) {
     return low < of->states && of->names[low] == name ? of->numbers[low] : WY_NO_STATE;
 }
 
-/* First pass: all lines that name a state. */
-static wy_status find_states(wi_walnut *of) {
+/*
+ * First pass: all lines that name a state, with its output; those of a transducer have the state
+ * alone.
+ */
+static wy_status find_states(wi_walnut *of, bool alone) {
     bool more;
     wy_status status = wi_walnut_line(of, &more);
     for (; status == WY_OK && more; status = wi_walnut_line(of, &more)) {
-        if (arrow(of) < of->count) {
+        if (arrow(of) < of->count || (alone && of->count > 1)) {
             continue; /* a transition: in the second pass */
         }
-        if (of->count != 2) {
+        if (alone && of->text[of->tokens[0].at] == '-') {
+            return wi_walnut_fail(of, &of->tokens[0], "states have numbers from 0");
+        }
+        if (!alone && of->count != 2) {
             return wi_walnut_fail(
                 of, &of->tokens[of->count > 2 ? 2 : 0],
                 "a state with its output, or a transition with an arrow, is expected");
@@ -536,7 +542,7 @@ static wy_status read_rows(wi_walnut *of, wy_automaton_kind kind) {
 
 static wy_status read_body(wy_automaton **out, wi_walnut *of, wy_automaton_kind kind) {
     const size_t body = of->at;
-    wy_status status = find_states(of);
+    wy_status status = find_states(of, false);
     if (status == WY_OK && of->states == 0) {
         const wi_walnut_token end = {of->length, 0};
         status = wi_walnut_fail(of, &end, "an automaton has at least one state");
@@ -559,6 +565,15 @@ static wy_status read_body(wy_automaton **out, wi_walnut *of, wy_automaton_kind 
     wi_nfa nfa;
     status = wi_nfa_make(&nfa, table, &of->meter, of->error);
     return status != WY_OK ? status : wi_nfa_determinise(out, &nfa, NULL, &of->meter, of->error);
+}
+
+static void end_reading(wi_walnut *of) {
+    for (uint32_t t = 0; t < WY_MAX_TRACKS; t++) {
+        free(of->values[t]);
+    }
+    free(of->tokens);
+    free(of->names);
+    free(of->numbers);
 }
 
 wy_status wy_automaton_read(wy_automaton **out, const char *text, size_t length,
@@ -591,11 +606,187 @@ wy_status wy_automaton_read(wy_automaton **out, const char *text, size_t length,
             }
         }
     }
-    for (uint32_t t = 0; t < WY_MAX_TRACKS; t++) {
-        free(of.values[t]);
+    end_reading(&of);
+    return status;
+}
+
+/* ==== transducers ============================================================================ */
+
+/*
+ * The same format, with one alphabet in the first line, a line for each state with its number
+ * alone, and transitions `0 -> 1 / 0`: letter, target, what is written.
+ */
+
+enum { MOST_STATES = 100000, MOST_CELLS = 1 << 22 /* states times letters */ };
+
+/* {0, 1}, or a base like msd_2. */
+static wy_status read_letters(wi_walnut *of) {
+    enum { LARGEST_BASE = 4096 };
+    const wi_walnut_token *where = &of->tokens[0];
+    const char *text = of->text + where->at;
+    if (of->count > 1) {
+        return wi_walnut_fail(of, &of->tokens[1], "a transducer reads one sequence");
     }
-    free(of.tokens);
-    free(of.names);
-    free(of.numbers);
+    if (text[0] == '{') {
+        return read_set(of, where);
+    }
+    if (where->length < 5 || (memcmp(text, "msd_", 4) != 0 && memcmp(text, "lsd_", 4) != 0)) {
+        return wi_walnut_fail(of, where, "expected the letters, as in {0, 1}");
+    }
+    const wi_walnut_token digits = {where->at + 4, where->length - 4};
+    for (size_t i = 0; i < digits.length; i++) {
+        if (text[4 + i] < '0' || text[4 + i] > '9') {
+            return wi_walnut_fail(of, &digits, "expected a base, as in msd_2");
+        }
+    }
+    int64_t base;
+    const wy_status status =
+        wi_walnut_number(&base, of, &digits, INT64_MIN, INT64_MAX, "the base ");
+    if (status != WY_OK || base < 2 || base > LARGEST_BASE) {
+        return status != WY_OK ? status
+                               : wi_walnut_fail(of, &digits, "a base here is from 2 to 4096");
+    }
+    of->tracks[of->track_count++] = (wy_track){.digits = (uint32_t)base};
+    return WY_OK;
+}
+
+/* 0 -> 1 / 0, or with * for all letters that have no transition yet. */
+static wy_status read_rule(wi_walnut *of, wi_transducer *made) {
+    enum { LARGEST_OUTPUT = 1000000000 };
+    static const char *const wanted[] = {"", "expected '->'", "expected the number of a state",
+                                         "expected '/' and what is written, as in 0 -> 1 / 0",
+                                         "expected what is written, a number"};
+    const wi_walnut_token *word = of->tokens;
+    const wi_walnut_token end = {word[of->count - 1].at + word[of->count - 1].length, 0};
+    for (size_t i = 1; i < 5; i++) {
+        if (i >= of->count || (i == 1 && !wi_walnut_is(of, &word[i], "->")) ||
+            (i == 3 && !wi_walnut_is(of, &word[i], "/"))) {
+            return wi_walnut_fail(of, i < of->count ? &word[i] : &end, wanted[i]);
+        }
+    }
+    if (of->count > 5) {
+        return wi_walnut_fail(of, &word[5], "the line should end here");
+    }
+    if (made->states == 0) {
+        return wi_walnut_fail(of, word, "a transition stands behind its state");
+    }
+    const bool any = wi_walnut_is(of, word, "*");
+    int64_t letter = 0, target = 0, output = 0;
+    wy_status status =
+        any ? WY_OK : wi_walnut_number(&letter, of, word, INT32_MIN + 1, INT32_MAX, "the letter ");
+    if (status == WY_OK) {
+        status = wi_walnut_number(&target, of, &word[2], 0, INT64_C(1) << 40, "the state ");
+    }
+    if (status == WY_OK) {
+        status = wi_walnut_number(&output, of, &word[4], -LARGEST_OUTPUT, LARGEST_OUTPUT,
+                                  "what is written, ");
+    }
+    const uint32_t to = status == WY_OK ? find_state(of, (uint64_t)target) : 0;
+    if (status == WY_OK && to == WY_NO_STATE) {
+        status = wi_walnut_fail(of, &word[2], "there is no state of this number");
+    }
+    bool found = any;
+    for (uint32_t i = 0; status == WY_OK && i < made->letters; i++) {
+        const size_t cell = (size_t)(made->states - 1) * made->letters + i;
+        if (!any && made->letter[i] != letter) {
+            continue;
+        }
+        found = true;
+        if (made->next[cell] == WY_NO_STATE) {
+            made->next[cell] = to;
+            made->output[cell] = (int32_t)output;
+        } else if (!any) {
+            status = wi_walnut_fail(of, word, "this letter has a transition already");
+        }
+    }
+    return status == WY_OK && !found ? wi_walnut_fail(of, word, "this is none of the letters")
+                                     : status;
+}
+
+/* Second pass: states and transitions; made->states are those whose line was read. */
+static wy_status read_rules(wi_walnut *of, wi_transducer *made) {
+    bool more;
+    wy_status status = wi_walnut_line(of, &more);
+    while (status == WY_OK && more) {
+        if (of->count > 1) {
+            status = read_rule(of, made);
+        } else {
+            int64_t name;
+            status = wi_walnut_number(&name, of, of->tokens, 0, INT64_C(1) << 40, "the state ");
+            if (status == WY_OK && find_state(of, (uint64_t)name) != made->states++) {
+                status = wi_walnut_fail(of, of->tokens, "this state is there already");
+            }
+        }
+        if (status == WY_OK) {
+            status = wi_walnut_line(of, &more);
+        }
+    }
+    for (size_t i = 0; status == WY_OK && i < (size_t)made->states * made->letters; i++) {
+        for (uint32_t q = 0; made->next[i] == WY_NO_STATE && q < of->states; q++) {
+            if (of->numbers[q] == i / made->letters) {
+                return wi_fail(
+                    of->error, WY_BAD, "state %llu of the transducer has no transition for %ld",
+                    (unsigned long long)of->names[q], (long)made->letter[i % made->letters]);
+            }
+        }
+    }
+    return status;
+}
+
+static wy_status make_transducer(wi_transducer *made, wi_walnut *of) {
+    const size_t body = of->at;
+    wy_status status = find_states(of, true);
+    const uint32_t letters = of->tracks[0].digits;
+    if (status == WY_OK &&
+        (of->states > MOST_STATES || (uint64_t)of->states * letters > MOST_CELLS)) {
+        status = wi_fail(of->error, WY_LIMIT, "this transducer is too large");
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    const size_t cells = (size_t)of->states * letters + 1;
+    made->letters = letters;
+    made->letter = malloc((letters + 1) * sizeof *made->letter);
+    made->next = malloc(cells * sizeof *made->next);
+    made->output = calloc(cells, sizeof *made->output);
+    if (made->letter == NULL || made->next == NULL || made->output == NULL) {
+        return wi_fail_memory(of->error);
+    }
+    memset(made->next, 0xFF, cells * sizeof *made->next); /* WY_NO_STATE */
+    for (uint32_t i = 0; i < letters; i++) {
+        made->letter[i] = of->tracks[0].values == NULL ? (int32_t)i : of->tracks[0].values[i];
+    }
+    of->at = body;
+    status = read_rules(of, made);
+    const wi_walnut_token end = {of->length, 0};
+    return status == WY_OK && made->states == 0
+               ? wi_walnut_fail(of, &end, "the transducer has no states")
+               : status;
+}
+
+wy_status wi_transducer_read(wi_transducer **out, const char *text, size_t length,
+                             wy_error *error) {
+    wi_walnut of = {
+        .text = text, .length = length == SIZE_MAX ? strlen(text) : length, .error = error};
+    wi_transducer *made = calloc(1, sizeof *made);
+    bool more;
+    wi_meter_start(&of.meter, NULL, "reading a transducer");
+    wy_status status = made == NULL ? wi_fail_memory(error) : wi_walnut_line(&of, &more);
+    if (status == WY_OK && !more) {
+        const wi_walnut_token begin = {0, 0};
+        status = wi_walnut_fail(&of, &begin, "there is no transducer here");
+    }
+    if (status == WY_OK) {
+        status = read_letters(&of);
+    }
+    if (status == WY_OK) {
+        status = make_transducer(made, &of);
+    }
+    end_reading(&of);
+    if (status != WY_OK) {
+        wi_transducer_free(made);
+        made = NULL;
+    }
+    *out = made;
     return status;
 }

@@ -10,7 +10,7 @@
 #include "rules/value.h"
 #include "solve/engine.h"
 #include "solve/formula_heaps.h"
-#include "solve/move_lines.h"
+#include "solve/moves.h"
 #include "theory/theory.h"
 
 /* ---- which games ----------------------------------------------------------------------------- */

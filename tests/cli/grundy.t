@@ -215,10 +215,10 @@ wythoff grundy: this game has no Grundy values: what may be played depends on th
 # Wrong use, limits.
 $ wythoff grundy wythoff 2>&1
 # exit 2
-wythoff grundy: how many? give --size N, or --width W --height H
+wythoff grundy: how many? give --max N, or --width W --height H
 $ wythoff grundy wythoff --size 5 --width 3 2>&1
 # exit 2
-wythoff grundy: give either --size, or --width and --height
+wythoff grundy: give either --max, or --width and --height
 $ wythoff grundy wythoff --size 5 --row 1 --value 2 2>&1
 # exit 2
 wythoff grundy: one of --row, --diagonal, --antidiagonal, --value, --structure and --sum, not several

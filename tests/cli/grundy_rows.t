@@ -121,7 +121,7 @@ wythoff grundy: rows cannot be proved for this game: it lacks some of the moves 
 
 $ wythoff grundy wythoff --rows 3 --size 10 2>&1
 # exit 2
-wythoff grundy: --size and the like are for tables; give --terms N instead
+wythoff grundy: --max and the like are for tables; give --terms N instead
 
 $ wythoff grundy wythoff --rows 3 --at 3,3 2>&1
 # exit 2

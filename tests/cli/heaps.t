@@ -841,8 +841,8 @@ wythoff analyze: --format html is not for a game on several heaps
 
 $ wythoff prove 'nim on 3 heaps' --window 5000 2>&1; wythoff prove nim --window 32 2>&1
 # exit 2
-wythoff prove: --window must be from 8 to 1024, not 5000
-wythoff prove: --window must be from 600 to 10^7, not 32
+wythoff prove: --max must be from 7 to 1023, not 4999
+wythoff prove: --max must be from 599 to 9999999, not 31
 
 # What is for two heaps alone is refused, not left out.
 $ wythoff grundy 'nim pass' --size 3 --structure 2>&1

@@ -362,21 +362,21 @@ $ wythoff decide mark 40 1 2>&1
 # exit 2
 wythoff decide: this is no position of the game: it has one heap, and the other must be 0
 $ wythoff positions 'subtraction(1,3,4)' --max 16 --format csv
-x,y
-0,0
-2,0
-7,0
-9,0
-14,0
-16,0
+x
+0
+2
+7
+9
+14
+16
 $ wythoff grundy maximum-nim --size 12
 0,0,1,0,2,1,3,0,4,2,5,1
 $ printf '(20,0)\nquit\n' | wythoff play mark 40
 (1,0) + {(t,0): t=2.., 2t<=x+1, 2t>=x} on one heap; who cannot move loses. `help` lists what you can say.
-(40,0): your move
+(40): your move
 > (20,0)
-I take (10,0) to (10,0), a P-position: every move loses.
-(10,0): your move
+I take (10) to (10), a P-position: every move loses.
+(10): your move
 > quit
 
 # Moves that return tokens.

@@ -1,12 +1,13 @@
 /*
- * nodes.h - a function of (a,b) and a relation of (a,b) to (c,d), side by side.
+ * image.h - sums of a function over the positions that a relation leads to.
  *
- * A node is a state of the function and one of the relation.  With given digits of c and d it may
- * be left with any digits of a and b; for each pair of words on a and b there is one way
- * through the nodes.  If the function has a third track it is read with c and d.
+ * A function of (a,b) and a relation of (a,b) to (c,d) are followed side by side.  A node is a
+ * state of the function and one of the relation.  With given digits of c and d it may be left with
+ * any digits of a and b; for each pair of words on a and b there is one way through the nodes.  If
+ * the function has a third track it is read with c and d.
  */
-#ifndef CHECK_NODES_H
-#define CHECK_NODES_H
+#ifndef CHECK_IMAGE_H
+#define CHECK_IMAGE_H
 
 #include "table.h"
 
@@ -28,6 +29,7 @@ typedef struct nodes {
 /* Edges lead only to nodes from which something is added in the end. */
 bool cert_make_nodes(nodes *out, const table *f, const numeration *n, const linear *conditions,
                      int count, work *w);
+
 void cert_drop_nodes(nodes *s, work *w);
 
 /* Is nothing ever added, whatever the words are? */
