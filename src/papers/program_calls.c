@@ -142,6 +142,7 @@ void wi_running_end(wi_running *by) {
     wy_theorem_free(by->theorem);
     wy_machine_free(by->machine);
     wi_histories_close(by->histories);
+    wi_coded_tag_close(by->tag);
     wi_adjoin_proof_close(by->joining);
     if (by->random_begun) {
         gmp_randclear(by->random);
