@@ -107,7 +107,7 @@ static wy_status number_letters(wy_automaton **out, const wi_transducer *transdu
     if (status == WY_OK) {
         status = wy_automaton_minimise_in_place(*out, control, error);
     }
-    return wi_automaton_settle(out, status);
+    return wi_automaton_finish(out, status);
 }
 
 /* ---- the tables F_l ------------------------------------------------------------------------ */
