@@ -3,14 +3,8 @@
 
 #include <string.h>
 
-#include "automaton.h"
-#include "beam.h"
-#include "closure.h"
-#include "heaps.h"
-#include "rows.h"
+#include "kinds.h"
 #include "rule.h"
-#include "sentence.h"
-#include "values.h"
 
 static const struct kind {
     const char *line;

@@ -1,25 +1,169 @@
-/* closure.c - the head of the certificate, the first columns, and the theorem. */
-#include "gaps.h"
-
+/* closure.c - certificates of the kind `closure`: lists, first columns, theorem, and the walk. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "diagonals.h"
+#include "closure.h"
+#include "kinds.h"
 #include "rule.h"
-#include "slope.h"
+
+static bool cert_walk(closure *c);
+static size_t line_of_context(const closure *c, size_t i);
+
+/* ==== the lists of contexts and of nodes ===================================================== */
+
+/* ---- contexts ---------------------------------------------------------------------------- */
+
+/* Compares a context with the k - 1 bits that are begin[0, k - 2) and then last. */
+static int compare(const closure *c, size_t i, int wing, const char *begin, char last) {
+    const size_t head = (size_t)c->bits - 2;
+    if (c->context[i].wing != wing) {
+        return c->context[i].wing - wing;
+    }
+    const char *bits = c->context[i].bits;
+    const int order = memcmp(bits, begin, head);
+    return order != 0 ? order : bits[head] - last;
+}
+
+/* False: there is no such context, or node.  The context's bits are begin[0, k - 2) and last. */
+static bool find_context(const closure *c, uint32_t *out, int wing, const char *begin, char last) {
+    size_t low = 0;
+    size_t high = (size_t)c->contexts;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (compare(c, middle, wing, begin, last) < 0) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    *out = (uint32_t)low;
+    return low < (size_t)c->contexts && compare(c, low, wing, begin, last) == 0;
+}
+
+static bool read_contexts(closure *c, reader *r) {
+    const size_t length = (size_t)c->bits - 1;
+    int64_t pieces = 0;
+    for (int64_t i = 0; i < c->contexts; i++) {
+        context *at = &c->context[i];
+        int64_t same = 0;
+        size_t count = 0;
+        const size_t line = r->line;
+        if (!cert_read(r, "context ") || !cert_read_number(r, &same, i, i)) {
+            return false;
+        }
+        if (c->game.wings > 1) {
+            at->wing = cert_skip(r, " right") ? 1 : 0;
+            if (at->wing == 0 && !cert_read(r, " up")) {
+                return false;
+            }
+        }
+        if (!cert_read(r, " ") || !cert_read_bits(r, &at->bits, &count) || !cert_read(r, " ")) {
+            return false;
+        }
+        if (count != length) {
+            return cert_refuse(c->verdict, line, "a context has %zu bits here", length);
+        }
+        if (i > 0 && (at[-1].wing > at->wing ||
+                      (at[-1].wing == at->wing && memcmp(at[-1].bits, at->bits, length) >= 0))) {
+            return cert_refuse(c->verdict, line, "this context is not in order");
+        }
+        at->listed[0] = cert_skip(r, "0");
+        at->listed[1] = cert_skip(r, "1");
+        if (!at->listed[0] && !at->listed[1]) {
+            return cert_refuse(c->verdict, line, "no bit follows this context");
+        }
+        if (!cert_read(r, "\n")) {
+            return false;
+        }
+        pieces += at->listed[0] + at->listed[1];
+    }
+    for (int64_t i = 0; i < c->contexts; i++) {
+        context *at = &c->context[i];
+        for (int bit = 0; bit < 2; bit++) {
+            if (at->listed[bit] &&
+                !find_context(c, &at->next[bit], at->wing, at->bits + 1, (char)('0' + bit))) {
+                return cert_refuse(c->verdict, line_of_context(c, (size_t)i),
+                                   "the context after bit %d is not listed", bit);
+            }
+        }
+    }
+    return pieces == c->pieces ||
+           cert_refuse(c->verdict, c->pieces_line, "there are %" PRId64 " pieces", pieces);
+}
+
+/* ---- nodes ------------------------------------------------------------------------------- */
+
+static int compare_nodes(node a, node b) {
+    if (a.read != b.read) {
+        return a.read < b.read ? -1 : 1;
+    }
+    if (a.state != b.state) {
+        return a.state < b.state ? -1 : 1;
+    }
+    return a.written < b.written ? -1 : a.written > b.written;
+}
+
+static bool read_nodes(closure *c, reader *r) {
+    uint32_t begun = 0; /* contexts whose first_node is set */
+    for (int64_t i = 0; i < c->nodes; i++) {
+        int64_t read = 0;
+        int64_t state = 0;
+        int64_t written = 0;
+        const size_t line = r->line;
+        if (!cert_read(r, "node ") || !cert_read_number(r, &read, 0, c->contexts - 1) ||
+            !cert_read(r, " ") || !cert_read_number(r, &state, 0, c->states - 1) ||
+            !cert_read(r, " ") || !cert_read_number(r, &written, 0, c->contexts - 1) ||
+            !cert_read(r, "\n")) {
+            return false;
+        }
+        const node at = {(uint32_t)read, (uint32_t)state, (uint32_t)written, false};
+        if (i > 0 && compare_nodes(c->node[i - 1], at) >= 0) {
+            return cert_refuse(c->verdict, line, "this node is not in order");
+        }
+        c->node[i] = at;
+        while (begun <= at.read) {
+            c->context[begun++].first_node = (uint32_t)i;
+        }
+    }
+    while (begun <= (uint32_t)c->contexts) {
+        c->context[begun++].first_node = (uint32_t)c->nodes;
+    }
+    return true;
+}
+
+static bool find_node(const closure *c, uint32_t *out, node wanted) {
+    size_t low = c->context[wanted.read].first_node;
+    size_t high = c->context[wanted.read + 1].first_node;
+    const size_t end = high;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (compare_nodes(c->node[middle], wanted) < 0) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    *out = (uint32_t)low;
+    return low < end && compare_nodes(c->node[low], wanted) == 0;
+}
+
+/* ==== the head, the first columns, the theorem =============================================== */
 
 size_t cert_line_of_state(const closure *c, size_t i) {
     return c->first_line + i;
 }
-size_t cert_line_of_step(const closure *c, size_t i) {
+
+static size_t line_of_step(const closure *c, size_t i) {
     return cert_line_of_state(c, (size_t)c->states) + i;
 }
-size_t cert_line_of_context(const closure *c, size_t i) {
-    return cert_line_of_step(c, (size_t)c->steps) + i;
+
+static size_t line_of_context(const closure *c, size_t i) {
+    return line_of_step(c, (size_t)c->steps) + i;
 }
-size_t cert_line_of_node(const closure *c, size_t i) {
-    return cert_line_of_context(c, (size_t)c->contexts) + i;
+
+static size_t line_of_node(const closure *c, size_t i) {
+    return line_of_context(c, (size_t)c->contexts) + i;
 }
 
 /* ---- the head ------------------------------------------------------------------------ */
@@ -304,7 +448,7 @@ static bool check(reader *r, FILE *report, const char *name, gaps *with, slope *
     c->verdict = r->verdict;
     const bool verified =
         read_head(r, c) && (with == NULL || has_gaps(c)) && make_room(c) && play_beginning(c) &&
-        cert_read_machine(c, r) && cert_read_contexts(c, r) && cert_read_nodes(c, r) &&
+        cert_read_machine(c, r) && read_contexts(c, r) && read_nodes(c, r) &&
         (with == NULL || cert_read_gaps(with, r)) && (line == NULL || cert_read_slope(line, r)) &&
         cert_read_end(r) && cert_walk(c) && check_bounds(c) &&
         (with == NULL || cert_check_gaps(with, c)) && (line == NULL || cert_check_slope(line, c));
@@ -345,4 +489,160 @@ bool cert_check_closure_with_slope(reader *r, FILE *report, const char *name) {
     const bool verified = check(r, report, name, NULL, &line);
     cert_free_slope(&line);
     return verified;
+}
+
+/* ==== the game never leaves the lists, and nothing else is on them =========================== */
+
+/*
+ * A bit is to be read from a node as soon as both the node and the piece (what was read last, bit)
+ * are needed.  Whichever of them comes later makes the task, so there are at most two tasks for
+ * each node.
+ */
+
+/*
+ * A bit is to be read from a node as soon as both the node and the piece (what it read last, bit)
+ * are needed.  Whichever comes later makes the task, so there are at most two for each node.
+ */
+static void need_node(closure *c, uint32_t i) {
+    node *at = &c->node[i];
+    if (!at->needed) {
+        at->needed = true;
+        for (int bit = 0; bit < 2; bit++) {
+            if (c->context[at->read].needed[bit]) {
+                c->tasks[c->task_count++] = (task){i, bit};
+            }
+        }
+    }
+}
+
+/* False: the piece is not listed.  *at becomes the context after it. */
+static bool need_piece(closure *c, uint32_t *at, int bit) {
+    context *from = &c->context[*at];
+    if (!from->listed[bit]) {
+        return false;
+    }
+    if (!from->needed[bit]) {
+        from->needed[bit] = true;
+        for (uint32_t i = from->first_node; i < from[1].first_node; i++) {
+            if (c->node[i].needed) {
+                c->tasks[c->task_count++] = (task){i, bit};
+            }
+        }
+    }
+    *at = from->next[bit];
+    return true;
+}
+
+/* 3: the moment after the first columns, for what the wing reads. */
+static bool begin_wing(closure *c, node first[2], int wing) {
+    const beginning_wing *of = &c->beginning.wing[wing];
+    const char *bits = of->bits;
+    const int64_t length = c->bits - 1;
+    uint32_t at = 0;
+    if (!find_context(c, &at, wing, bits, bits[length - 1])) {
+        return cert_refuse(c->verdict, c->columns_line, "the context of the first bits is missing");
+    }
+    for (int64_t i = length; i < of->known; i++) {
+        if (i == c->columns) {
+            first[wing].read = at;
+        }
+        if (!need_piece(c, &at, bits[i] - '0')) {
+            return cert_refuse(c->verdict, line_of_context(c, at),
+                               "a piece is missing here: bit %" PRId64 " follows this context", i);
+        }
+    }
+    first[cert_other_wing(&c->game, wing)].written = at; /* who writes these bits */
+    return true;
+}
+
+static bool begin(closure *c) {
+    node first[2] = {{0}};
+    for (int w = 0; w < c->game.wings; w++) {
+        first[w].state = (uint32_t)w;
+        if (!begin_wing(c, first, w)) {
+            return false;
+        }
+    }
+    for (int w = 0; w < c->game.wings; w++) {
+        uint32_t number = 0;
+        if (!find_node(c, &number, first[w])) {
+            return cert_refuse(c->verdict, c->columns_line,
+                               "the first node, %" PRIu32 " %d %" PRIu32 ", is missing",
+                               first[w].read, w, first[w].written);
+        }
+        need_node(c, number);
+    }
+    return true;
+}
+
+/* 4 */
+static bool do_task(closure *c, task t) {
+    const node from = c->node[t.node];
+    const size_t line = line_of_node(c, t.node);
+    step *s = &c->step[from.state][t.bit];
+    if (!s->listed) {
+        return cert_refuse(c->verdict, line,
+                           "state %" PRIu32 " has no step for bit %d, which may follow", from.state,
+                           t.bit);
+    }
+    s->taken = true;
+    node to = {c->context[from.read].next[t.bit], s->to, from.written, false};
+    for (uint32_t i = 0; i < s->writes_count; i++) {
+        if (!need_piece(c, &to.written, s->writes[i] - '0')) {
+            return cert_refuse(c->verdict, line,
+                               "after bit %d this writes a piece that is not listed, bit %c after "
+                               "context %" PRIu32,
+                               t.bit, s->writes[i], to.written);
+        }
+    }
+    uint32_t number = 0;
+    if (!find_node(c, &number, to)) {
+        return cert_refuse(c->verdict, line,
+                           "bit %d leads to node %" PRIu32 " %" PRIu32 " %" PRIu32
+                           ", which is not listed",
+                           t.bit, to.read, to.state, to.written);
+    }
+    need_node(c, number);
+    return true;
+}
+
+/* 5 */
+static bool all_needed(const closure *c) {
+    for (size_t i = 0; i < (size_t)c->nodes; i++) {
+        if (!c->node[i].needed) {
+            return cert_refuse(c->verdict, line_of_node(c, i), "this node is not needed");
+        }
+    }
+    for (size_t i = 0; i < (size_t)c->contexts; i++) {
+        const context *at = &c->context[i];
+        for (int bit = 0; bit < 2; bit++) {
+            if (at->listed[bit] && !at->needed[bit]) {
+                return cert_refuse(c->verdict, line_of_context(c, i),
+                                   "bit %d does not follow this context", bit);
+            }
+        }
+    }
+    size_t line = line_of_step(c, 0);
+    for (size_t i = 0; i < (size_t)c->states; i++) {
+        for (int bit = 0; bit < 2; bit++) {
+            const step *s = &c->step[i][bit];
+            if (s->listed && !s->taken) {
+                return cert_refuse(c->verdict, line, "this step is never taken");
+            }
+            line += s->listed;
+        }
+    }
+    return true;
+}
+
+static bool cert_walk(closure *c) {
+    if (!begin(c)) {
+        return false;
+    }
+    while (c->task_count > 0) {
+        if (!do_task(c, c->tasks[--c->task_count])) {
+            return false;
+        }
+    }
+    return all_needed(c);
 }

@@ -8,13 +8,11 @@
  * it is the first cell that nothing forbids.  Each line to the left forbids one cell by its row,
  * one by its diagonal, and one for each further move; but up to last_end it may be any cell.
  */
-#include "game.h"
+#include "closure.h"
 
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "diagonals.h"
 
 /* ---- reading ------------------------------------------------------------------------------ */
 

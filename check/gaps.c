@@ -1,5 +1,5 @@
 /* gaps.c - a language in which no column is perfect, and which the machine writes again. */
-#include "gaps.h"
+#include "closure.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -2,9 +2,8 @@
  * heaps.h - certificates of the kind `heaps`: the P-positions of a game on several heaps are what
  * an automaton accepts, which reads all heaps in step, and with them what is remembered.
  *
- *   1. the game and the pieces of the proof are read;        heaps_game.c, heaps_line.c,
- * heaps_piece.c
- *   2. the rule of the heading, where it is plain, is compared;     heaps_rule.c
+ *   1. the game and the pieces of the proof are read;               heaps.c, heaps_moves.c
+ *   2. the rule of the heading, where it is plain, is compared;     rule.c
  *   3. the automaton is minimal, and in its one order;              p_set.c
  *   4. stable: no move leads from P to P;                           heaps_kernel.c
  *   5. absorbing: from every other position some move leads into P, and a piece of the proof has
@@ -12,7 +11,7 @@
  *      left.                                                        heaps_kernel.c, heaps_reach.c
  *
  * Where the opponent names sets of moves, or blocks or names options, the positions that are lost
- * are made from P by the definition, instead of 4 and 5, and must be P.     heaps_lost.c
+ * are made from P by the definition, instead of 4 and 5, and must be P.        heaps.c
  *
  * A move takes (s,t,r,...) from the heaps (x,y,z,...).  A line of moves is all numbers that may be
  * taken for which linear conditions hold, on the heaps and on what is taken.  A piece has moves of
@@ -72,27 +71,18 @@ typedef struct heap_game {
     bool misere;
 } heap_game;
 
-/* ---- lines: heaps_line.c --------------------------------------------------------------------- */
+/* ---- lines: heaps_moves.c -------------------------------------------------------------------- */
 
-int cert_compare_heap_conditions(const heap_condition *a, const heap_condition *b);
 int cert_compare_heap_lines(const heap_line *a, const heap_line *b);
 
 /* " where C and C", to the end of the line; they must be in order. */
 bool cert_read_heap_line(reader *r, heap_line *out, int tracks, const char *first);
-
-bool cert_heap_line_has(const heap_line *line, const heap_condition *wanted);
 
 /* Puts it at its place; false: there is no room. */
 bool cert_put_heap_condition(heap_line *to, const heap_condition *one);
 
 /* Does it ask anything of the heaps, and not of what is taken alone? */
 bool cert_on_heaps(const heap_condition *c);
-
-/* An equation has its first number positive, so that it is written in one way. */
-void cert_sign_heap_condition(heap_condition *c);
-
-/* The line when heap i is called order[i]. */
-heap_line cert_turn_heap_line(const heap_line *line, const int order[MOST_HEAPS], int heaps);
 
 /* Two exchanges make all orders: of the first two heaps (0), and all heaps in a circle (1). */
 void cert_heap_order(int order[MOST_HEAPS], int heaps, int which);
@@ -107,23 +97,17 @@ int cert_heap_line_number(const heap_line *lines, int count, const heap_line *li
 void cert_print_heap_line(const heap_line *line, FILE *report);
 void cert_print_heap_letters(int first, int count, bool taken, FILE *report);
 
-/* ---- the game: heaps_game.c ------------------------------------------------------------------ */
+/* ---- the game: heaps.c ----------------------------------------------------------------------- */
 
-/* From the line behind `numeration` to `play`.  Every move is known to take something. */
-bool cert_read_heap_game(reader *r, heap_game *g, work *w);
 void cert_drop_heap_game(heap_game *g, work *w); /* also a zeroed one */
-void cert_print_heap_game(const heap_game *g, FILE *report);
 
-/* Is there a P-set, stable and absorbing, with pieces of a proof? */
-bool cert_heap_game_has_pieces(const heap_game *g);
-
-/* The lines `pieces` and `piece`: heaps_piece.c */
+/* The lines `pieces` and `piece`: heaps_moves.c */
 bool cert_read_heap_pieces(reader *r, heap_game *g, const numeration *n, work *w);
 
-/* The rule of the heading, where it can be read, says the same as the lines: heaps_rule.c */
+/* The rule of the heading, where it can be read, says the same as the lines: rule.c */
 bool cert_compare_heap_rule(reader *r, const heap_game *g, work *w);
 
-/* ---- moves of a line, digit by digit: heaps_net.c -------------------------------------------- */
+/* ---- moves of a line, digit by digit: heaps_reach.c ------------------------------------------ */
 
 /*
  * The conditions of a line as sums over the digits of a position and of an option.  A label is the
@@ -152,7 +136,7 @@ bool cert_heap_net_holds(const heap_net *net, const uint32_t *at);
 bool cert_can_be_taken(bool *can, const numeration *n, int heaps, const heap_line *line,
                        const heap_condition *also, int count, work *w);
 
-/* ---- sets of positions: heaps_sets.c, heaps_reach.c ------------------------------------------ */
+/* ---- sets of positions: heaps_kernel.c, heaps_reach.c ---------------------------------------- */
 
 /*
  * All positions, perhaps only those with x <= y <= z ..., perhaps only those outside p, which may
@@ -172,13 +156,6 @@ bool cert_heaps_nothing(const table *trimmed);
 bool cert_heaps_first(const table *trimmed, const numeration *n, int heaps, char *out, size_t size,
                       work *w);
 
-/*
- * Takes away all positions from which moves of these lines lead to `least` or more positions of the
- * target; minimal.
- */
-bool cert_heaps_subtract(table *from, const table *target, const heap_net *nets, int count,
-                         int least, work *w);
-
 /* The same, with lines. */
 bool cert_heaps_without(table *from, const table *target, const heap_game *g, const numeration *n,
                         const heap_line *lines, int count, int least, work *w);
@@ -186,7 +163,7 @@ bool cert_heaps_without(table *from, const table *target, const heap_game *g, co
 /* All positions, or sorted ones, at which the game does not end by a rule. */
 bool cert_heaps_alive(table *out, const heap_game *g, const numeration *n, bool sorted, work *w);
 
-/* ---- the proof: heaps_kernel.c, heaps_lost.c ------------------------------------------------- */
+/* ---- the proof: heaps_kernel.c, heaps.c ------------------------------------------------------ */
 
 enum { PLACE = 400 }; /* characters for a position */
 
@@ -194,14 +171,7 @@ enum { PLACE = 400 }; /* characters for a position */
 bool cert_prove_heaps(const heap_game *g, const numeration *n, const table *p, const table *passed,
                       size_t claim, work *w);
 
-/* Where the opponent has a say: the positions that are lost, if P is right, are P. */
-bool cert_prove_heaps_lost(const heap_game *g, const numeration *n, const table *p, size_t claim,
-                           work *w);
-
-/* The same in a small box, by the definition: heaps_near.c */
+/* The same in a small box, by the definition: heaps_kernel.c */
 bool cert_look_near(const heap_game *g, const numeration *n, const table *p, size_t claim, work *w);
-
-/* Reads and verifies what follows the heading, and says on report what it proves: heaps.c. */
-bool cert_check_heaps(reader *r, FILE *report, const char *name);
 
 #endif

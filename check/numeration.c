@@ -1,17 +1,17 @@
 /* numeration.c - numbers as words of digits. */
-#include "numeration.h"
-
 #include <inttypes.h>
 #include <string.h>
 
-#include "growth.h"
+#include "image.h"
+#include "kernel.h"
+#include "linear.h"
+#include "numeration.h"
 
 /* ---- weights ------------------------------------------------------------------------------ */
 
-static int class_of(const numeration *n, int place) {
-    return place < n->preperiod
-               ? place
-               : n->preperiod + (place - n->preperiod) % (n->classes - n->preperiod);
+static int class_of(const numeration *n, int at) {
+    return at < n->preperiod ? at
+                             : n->preperiod + (at - n->preperiod) % (n->classes - n->preperiod);
 }
 
 int cert_place_below(const numeration *n, int class, int way) {
@@ -47,7 +47,8 @@ int cert_weights(const numeration *n, int64_t *out, int most) {
 
 /* ---- reading ------------------------------------------------------------------------------ */
 
-bool cert_two_term_numeration(numeration *out, int second, int m, int n) {
+/* Weights 1, second, ... with u_(k+1) = m u_k + n u_(k-1); false: there is no such numeration. */
+static bool two_term_numeration(numeration *out, int second, int m, int n) {
     const bool base = n == 0 && m >= 2 && second == m;
     const bool other = n == 1 && (second == m + 1 || (second == m && m >= 2));
     if (!base && !other) {
@@ -85,7 +86,7 @@ static bool read_two_terms(reader *r, numeration *out) {
         !cert_read_number(r, &n, 0, 1) || !cert_read(r, " u_(k-1)")) {
         return false;
     }
-    if (!cert_two_term_numeration(out, (int)second, (int)m, (int)n)) {
+    if (!two_term_numeration(out, (int)second, (int)m, (int)n)) {
         return cert_refuse(r->verdict, r->line, "these are no weights of a numeration");
     }
     if (out->digits > MOST_DIGITS_OF_TRACK) {
@@ -241,4 +242,64 @@ void cert_print_number(const numeration *n, const uint8_t *word, size_t length, 
         at += (size_t)snprintf(out + at, size - at, n->digits > 10 ? "%d." : "%d", word[i]);
     }
     snprintf(out + at, size - at, "%s", i < length ? "..." : "");
+}
+
+/* ---- each number has one valid word --------------------------------------------------------- */
+
+/* No valid words c < d, as words, with c >= d as numbers. */
+static bool are_in_order(const numeration *n, work *w) {
+    const linear conditions[] = {{.of = {[TRACK_C] = 1, [TRACK_D] = -1}, .at_least = true},
+                                 {.of = {[TRACK_C] = -1, [TRACK_D] = 1},
+                                  .constant = -1,
+                                  .at_least = true,
+                                  .by_words = true}};
+    /* They have nothing to do with a and b, which are 0. */
+    table zero = {.labels = (uint32_t)(n->digits * n->digits)};
+    nodes wrong = {0};
+    bool good = cert_add_state(&zero, 1, w);
+    if (good) {
+        zero.next[0] = 0;
+        good = cert_make_nodes(&wrong, &zero, n, conditions, 2, w) &&
+               (cert_add_nothing(&wrong) ||
+                cert_refuse(w->verdict, w->line,
+                            "the valid words are not in the order of their numbers"));
+    }
+    cert_drop_nodes(&wrong, w);
+    cert_drop_table(&zero, w);
+    return good;
+}
+
+/* 1 on the positions (a,0). */
+static bool all_numbers(table *out, const numeration *n, work *w) {
+    *out = (table){.labels = (uint32_t)(n->digits * n->digits)};
+    bool good = true;
+    for (int q = 0; q < n->states && good; q++) {
+        good = cert_add_state(out, n->ends[q] ? 1 : NO_VALUE, w);
+        for (int digit = 0; digit < n->digits && good; digit++) {
+            const int to = cert_valid_step(n, q, digit);
+            out->next[(size_t)q * out->labels + (size_t)(digit * n->digits)] =
+                to == INVALID ? NOWHERE : (uint32_t)to;
+        }
+    }
+    return good;
+}
+
+static bool have_successors(const numeration *n, work *w) {
+    /* At (c,0): how many a = c + 1 there are. */
+    const linear conditions[] = {{.of = {[TRACK_A] = 1, [TRACK_C] = -1}, .constant = -1},
+                                 {.of = {[TRACK_D] = 1}}};
+    table all = {0};
+    table next = {0};
+    char where[160] = "";
+    const bool good = all_numbers(&all, n, w) && cert_image(&next, &all, n, conditions, 2, 1, w) &&
+                      cert_find_zero(&next, n, where, sizeof where, w);
+    cert_drop_table(&all, w);
+    cert_drop_table(&next, w);
+    return good && (where[0] == '\0' ||
+                    cert_refuse(w->verdict, w->line, "no valid word follows that of %s", where));
+}
+
+bool cert_prove_numeration(numeration *n, work *w) {
+    n->ordered = are_in_order(n, w);
+    return n->ordered && have_successors(n, w);
 }

@@ -8,10 +8,10 @@
  * where the b_j depend on the class of place n: the first `preperiod` places have classes of their
  * own, and then `period` classes follow in turn.  So base k has order 1, Zeckendorf's numeration
  * order 2, and both have one class; an Ostrowski numeration has order 2 and a class for each
- * quotient of its continued fraction.  Only with one class some b_j may be negative (growth.h).
+ * quotient of its continued fraction.  Only with one class some b_j may be negative (linear.h).
  *
  * Which words are valid an automaton says, which reads the greatest digit first.  That each number
- * has exactly one valid word, up to zeros in front, is verified (numeration_proof.c), not believed.
+ * has exactly one valid word, up to zeros in front, is verified, not believed.
  */
 #ifndef CHECK_NUMERATION_H
 #define CHECK_NUMERATION_H
@@ -31,7 +31,7 @@ enum {
 
 __extension__ typedef __int128 wide_number;
 
-/* A box of ratios, for recurrences with negative numbers: growth.h. */
+/* A box of ratios, for recurrences with negative numbers: linear.h. */
 typedef struct growth {
     int terms; /* 0: none is negative, and there is no box */
     wide_number low[MOST_GROWTH], high[MOST_GROWTH];
@@ -52,9 +52,6 @@ typedef struct numeration {
 
 /* The line `numeration`, or several: docs/certificates.md. */
 bool cert_read_numeration(reader *r, numeration *out);
-
-/* Weights 1, second, ... with u_(k+1) = m u_k + n u_(k-1); false: there is no such numeration. */
-bool cert_two_term_numeration(numeration *out, int second, int m, int n);
 
 /*
  * Validity is a state, 0 at first, and after zeros in front; INVALID: no valid word begins like
@@ -78,11 +75,25 @@ int cert_place_below(const numeration *n, int class, int way);
 
 /* u_0, ..., as far as they fit; returns how many, at most `most`. */
 int cert_weights(const numeration *n, int64_t *out, int most);
-
 void cert_print_numeration(const numeration *n, FILE *report);
 
 /* The number of the word, in decimal or, if that is too long, as its digits. */
 void cert_print_number(const numeration *n, const uint8_t *word, size_t length, char *out,
                        size_t size);
+
+/* ---- does each number have one valid word? -------------------------------------------------- */
+
+/*
+ *   1. Of two valid words of the same length the later one, by the first digit in which they
+ * differ, has the greater number.  So no two of them have the same number, and numbers can be
+ * compared by their words.
+ *   2. For every valid word there is one whose number is greater by 1.  The word 0 is valid, so by
+ *      induction each number has a word.
+ *
+ * Both are linear conditions on words (linear.h), which speak of words whatever these stand for.
+ */
+
+/* Then n->ordered is set. */
+bool cert_prove_numeration(numeration *n, work *w);
 
 #endif

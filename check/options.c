@@ -1,7 +1,7 @@
 /*
  * options.c - the numbers of options in a set, line by line of the moves.
  *
- * Tracks a, b are the option (x',y'), and c, d the position (x,y); lines.h has the conditions.
+ * Tracks a, b are the option (x',y'), and c, d the position (x,y); ruleset.h has the conditions.
  *
  * Along a diagonal, u = v, it is quicker to go through z = y' - x' >= 0 and then through z =
  * x' - y' > 0, for few positions of P are on a diagonal: the same sums, taken in three steps,
@@ -13,16 +13,17 @@
  * (s,t), (s,t+1), ..., are taken together: their options have z = y - x - (t - s), one less, and so
  * on.  For (s,t), (s+1,t), ... the same is done with x and y exchanged.
  */
-#include "options.h"
+#include <stdlib.h>
 
-#include "cone.h"
-#include "nodes.h"
+#include "image.h"
+#include "kernel.h"
+#include "table.h"
 
 /*
  * f at (c - s, d - t), in the places of the line: first the one coordinate, then the other, so that
  * there is only one sum to follow each time.
  */
-bool cert_shift_options(table *out, const options *k, const table *f, const ray *m, int cap) {
+bool cert_shift_options(table *out, const counter *k, const table *f, const ray *m, int cap) {
     const ray across = {.s = m->s};
     const ray up = {.t = m->t, .at = m->at};
     linear conditions[MOST_LINE_CONDITIONS];
@@ -42,7 +43,7 @@ bool cert_shift_options(table *out, const options *k, const table *f, const ray 
 }
 
 /* The sum of f over all options by the line. */
-bool cert_sum_options(table *out, const options *k, const table *f, const ray *m, int cap) {
+bool cert_sum_options(table *out, const counter *k, const table *f, const ray *m, int cap) {
     linear conditions[MOST_LINE_CONDITIONS];
     if (cert_is_point(m)) {
         return cert_shift_options(out, k, f, m, cap);
@@ -62,7 +63,7 @@ bool cert_sum_options(table *out, const options *k, const table *f, const ray *m
 }
 
 /* G at (c - s, d), for steps of u and a sign of z; it is made once for all that need it. */
-static const table *sums_along(options *k, const diagonal *wanted) {
+static const table *sums_along(counter *k, const diagonal *wanted) {
     for (int i = 0; i < k->diagonal_count; i++) {
         const diagonal *known = &k->diagonals[i];
         if (known->u == wanted->u && known->sign == wanted->sign && known->s == wanted->s &&
@@ -105,7 +106,7 @@ static const table *sums_along(options *k, const diagonal *wanted) {
 }
 
 /* sign 1: the options with y' - x' = z >= 0; -1: those with x' - y' = z > 0.  Or exchanged. */
-static bool along_diagonals(table *out, options *k, const band *lines, int sign) {
+static bool along_diagonals(table *out, counter *k, const band *lines, int sign) {
     const ray *m = lines->first;
     const int s = lines->turned ? m->t : m->s;
     const int t = lines->turned ? m->s : m->t;
@@ -159,7 +160,7 @@ static bool is_diagonal(const ray *m) {
     return cert_is_ray(m) && m->u == m->v;
 }
 
-band cert_find_band(const options *k, int i) {
+band cert_find_band(const counter *k, int i) {
     const ray *first = &k->g->moves[i];
     band out = {.first = first, .count = 1};
     for (int grows = 0; grows < 2 && out.count == 1; grows++) {
@@ -183,7 +184,7 @@ int cert_order_of(const ray *m) {
     return m->u > 0 && m->v > 0 && cert_is_ray(m) ? 0 : !cert_is_point(m) ? 1 : 2;
 }
 
-bool cert_options_by(table out[2], int *count, options *k, const band *lines) {
+bool cert_options_by(table out[2], int *count, counter *k, const band *lines) {
     *count = is_diagonal(lines->first) ? 2 : 1;
     if (*count == 1) {
         bool done = false;
@@ -199,9 +200,292 @@ bool cert_options_by(table out[2], int *count, options *k, const band *lines) {
     return good;
 }
 
-void cert_drop_options(options *k) {
+void cert_drop_options(counter *k) {
     for (int i = 0; i < k->diagonal_count; i++) {
         cert_drop_table(&k->diagonals[i].sums, k->w);
     }
     k->diagonal_count = 0;
+}
+
+/* ==== from where do the moves of a cone lead into a set? ===================================== */
+
+/*
+ * Let M be all (s,t) >= (0,0) with l(s,t) >= c for some forms l and numbers c.  Its steps are some
+ * vectors g with l(g) >= 0 for all forms; so M + g is in M.  Its starts are the h in M for which
+ * h - g is in M for no step.  If these are finitely many then a move of M is a start, or a step and
+ * a move of M.  So the positions R from where M leads into P satisfy
+ *
+ *     R  =  the union of P + h for all starts h and R + g for all steps g,
+ *
+ * and no other set does, for each step makes x + y larger: R of a position follows from R of
+ * smaller ones.  Where a set comes from that satisfies it does not matter; here it comes from the
+ * positions between those of P, put in again and again, because there only the border is wrong.
+ *
+ * That there are no other starts than those in a box: let the numbers in the forms be at most A,
+ * and the constants of l >= c and of l <= c + l(g) - 1 at most C.  The starts are the points of
+ * finitely many polyhedra that are told by such forms.  Corners of these are at most 2AC, and edges
+ * without end go along vectors up to A, so a start beyond B = 2AC + 2A can be moved back along
+ * these, step by step, as far as B.  Some step ends beyond B, but not beyond B + A.  So it is
+ * enough that there is no start there.
+ */
+
+enum {
+    MOST_FORMS = MOST_WHERE + 2,
+    LARGEST_NUMBER = 16,
+    LARGEST_BOX = 4096,
+    MOST_VECTORS = 512,
+    MOST_ROUNDS = 40,
+    MOST_STATES = 1 << 14,
+};
+
+typedef struct vector {
+    int x, y;
+} vector;
+
+typedef struct cone {
+    struct {
+        int of_s, of_t, limit;
+    } forms[MOST_FORMS];
+    int count;
+    vector steps[MOST_VECTORS], starts[MOST_VECTORS];
+    int step_count, start_count;
+} cone;
+
+/* ---- steps and starts -------------------------------------------------------------------- */
+
+/* The line must speak of the move alone. */
+static bool read_forms(cone *c, const ray *m) {
+    c->count = 2;
+    c->forms[0].of_s = c->forms[1].of_t = 1;
+    bool good = m->tied;
+    for (int i = 0; i < m->at.count && good; i++) {
+        const place *p = &m->at.all[i];
+        good = p->of_x == 0 && p->of_y == 0 && !p->equal && p->modulus == 0 &&
+               abs(p->of_s) <= LARGEST_NUMBER && abs(p->of_t) <= LARGEST_NUMBER;
+        c->forms[c->count].of_s = p->of_s;
+        c->forms[c->count].of_t = p->of_t;
+        c->forms[c->count++].limit = p->limit;
+    }
+    return good;
+}
+
+static int64_t form_at(const cone *c, int i, vector v) {
+    return (int64_t)c->forms[i].of_s * v.x + (int64_t)c->forms[i].of_t * v.y;
+}
+
+static bool is_step(const cone *c, vector v) {
+    bool good = v.x > 0 || v.y > 0;
+    for (int i = 0; i < c->count && good; i++) {
+        good = form_at(c, i, v) >= 0;
+    }
+    return good;
+}
+
+static bool is_move(const cone *c, vector v) {
+    bool good = true;
+    for (int i = 0; i < c->count && good; i++) {
+        good = form_at(c, i, v) >= c->forms[i].limit;
+    }
+    return good;
+}
+
+static vector less(vector a, vector b) {
+    return (vector){a.x - b.x, a.y - b.y};
+}
+
+/* Those up to 2A that are no sums of others: by x + y, so the others are there before. */
+static bool find_steps(cone *c, int largest) {
+    for (int sum = 1; sum <= 4 * largest; sum++) {
+        for (int x = 0; x <= sum; x++) {
+            const vector v = {x, sum - x};
+            bool is_new = is_step(c, v);
+            for (int i = 0; i < c->step_count && is_new; i++) {
+                is_new = !is_step(c, less(v, c->steps[i]));
+            }
+            if (is_new && c->step_count == MOST_VECTORS) {
+                return false;
+            }
+            if (is_new) {
+                c->steps[c->step_count++] = v;
+            }
+        }
+    }
+    return c->step_count > 0;
+}
+
+static bool is_start(const cone *c, vector v) {
+    bool start = is_move(c, v);
+    for (int i = 0; i < c->step_count && start; i++) {
+        start = !is_move(c, less(v, c->steps[i]));
+    }
+    return start;
+}
+
+/* false: too many, or too far. */
+static bool find_starts(cone *c, int largest) {
+    int64_t constant = 0;
+    for (int i = 0; i < c->count; i++) {
+        for (int j = 0; j < c->step_count; j++) {
+            const int64_t here =
+                llabs((long long)c->forms[i].limit) + 1 + form_at(c, i, c->steps[j]);
+            constant = here > constant ? here : constant;
+        }
+    }
+    const int64_t bound = (int64_t)2 * largest * constant + (int64_t)2 * largest;
+    if (bound + largest > LARGEST_BOX) {
+        return false;
+    }
+    for (int x = 0; x <= bound + largest; x++) {
+        for (int y = 0; y <= bound + largest; y++) {
+            if (is_start(c, (vector){x, y})) {
+                if (x > bound || y > bound || c->start_count == MOST_VECTORS) {
+                    return false;
+                }
+                c->starts[c->start_count++] = (vector){x, y};
+            }
+        }
+    }
+    return true;
+}
+
+static bool find_vectors(cone *c, const ray *m) {
+    int largest = 1;
+    if (!read_forms(c, m)) {
+        return false;
+    }
+    for (int i = 0; i < c->count; i++) {
+        largest = abs(c->forms[i].of_s) > largest ? abs(c->forms[i].of_s) : largest;
+        largest = abs(c->forms[i].of_t) > largest ? abs(c->forms[i].of_t) : largest;
+    }
+    return find_steps(c, largest) && find_starts(c, largest);
+}
+
+/* ---- sets ------------------------------------------------------------------------------------ */
+
+static uint32_t step_of(const table *t, uint32_t q, uint32_t label) {
+    return q == NOWHERE ? NOWHERE : t->next[(size_t)q * t->labels + label];
+}
+
+static bool is_one(const table *t, uint32_t q) {
+    return q != NOWHERE && t->value[q] == 1;
+}
+
+/*
+ * Both sets side by side.  out, if it is not NULL, becomes their union, or what both have; else
+ * *same says whether they are equal.
+ */
+static bool side_by_side(table *out, bool unite, bool *same, const table *a, const table *b,
+                         work *w) {
+    trail t = {.width = 2};
+    table made = {.labels = a->labels};
+    bool good = cert_trail_add(&t, (uint32_t[]){0, 0}, 0, 0, w) != NOWHERE;
+    *same = true;
+    for (uint32_t i = 0; i < t.count && good && (out != NULL || *same); i++) {
+        const uint32_t p = t.at[2 * (size_t)i];
+        const uint32_t q = t.at[2 * (size_t)i + 1];
+        const bool in_a = is_one(a, p);
+        const bool in_b = is_one(b, q);
+        *same = *same && in_a == in_b;
+        good = out == NULL || cert_add_state(&made, unite ? in_a || in_b : in_a && in_b, w);
+        for (uint32_t label = 0; label < a->labels && good; label++) {
+            const uint32_t to[2] = {step_of(a, p, label), step_of(b, q, label)};
+            if (to[0] != NOWHERE || to[1] != NOWHERE) {
+                const uint32_t number = cert_trail_add(&t, to, i, label, w);
+                good = number != NOWHERE;
+                if (out != NULL && good) {
+                    made.next[(size_t)i * made.labels + label] = number;
+                }
+            }
+        }
+    }
+    cert_trail_drop(&t, w);
+    good = good && (out == NULL || cert_minimise(&made, w));
+    if (good && out != NULL) {
+        *out = made;
+    } else {
+        cert_drop_table(&made, w);
+    }
+    return good;
+}
+
+/* Puts a set into another one, and takes it. */
+static bool put_into(table *to, table *more, bool unite, work *w) {
+    table both = {0};
+    bool same;
+    const bool good = side_by_side(&both, unite, &same, to, more, w);
+    cert_drop_table(more, w);
+    if (good) {
+        cert_drop_table(to, w);
+        *to = both;
+    }
+    return good;
+}
+
+/* The positions (c,d) that have an (a,b) of the set above and to the left, or below and right. */
+static bool beside(table *out, const counter *k, const table *set, bool left) {
+    const int sign = left ? 1 : -1;
+    const linear conditions[2] = {{.of = {-sign, 0, sign, 0}, .at_least = true},
+                                  {.of = {0, sign, 0, -sign}, .at_least = true}};
+    return cert_image(out, set, k->n, conditions, 2, 1, k->w);
+}
+
+static bool between(table *out, const counter *k) {
+    table other = {0};
+    if (!beside(out, k, k->p, true)) {
+        return false;
+    }
+    if (beside(&other, k, k->p, false) && put_into(out, &other, false, k->w)) {
+        return true;
+    }
+    cert_drop_table(out, k->w);
+    return false;
+}
+
+/* Unites a set with another one shifted by vectors. */
+static bool unite_shifted(table *to, const counter *k, const table *set, const vector *by,
+                          int count) {
+    bool good = true;
+    for (int i = 0; i < count && good; i++) {
+        const ray point = {.s = by[i].x, .t = by[i].y};
+        table moved = {0};
+        good = cert_shift_options(&moved, k, set, &point, 1) && put_into(to, &moved, true, k->w);
+    }
+    return good;
+}
+
+/* ---- rounds ---------------------------------------------------------------------------------- */
+
+static bool solve(table *out, bool *done, const counter *k, const cone *c) {
+    table near = {.labels = k->p->labels};
+    table now = {0};
+    bool good = cert_add_state(&near, 0, k->w) &&
+                unite_shifted(&near, k, k->p, c->starts, c->start_count) && between(&now, k);
+    for (int round = 0; round < MOST_ROUNDS && good && !*done && now.states <= MOST_STATES;
+         round++) {
+        table next = {0};
+        good = cert_copy_table(&next, &near, k->w) &&
+               unite_shifted(&next, k, &now, c->steps, c->step_count) &&
+               side_by_side(NULL, false, done, &now, &next, k->w);
+        cert_drop_table(&now, k->w);
+        now = next;
+    }
+    cert_drop_table(&near, k->w);
+    if (good && *done) {
+        *out = now;
+    } else {
+        cert_drop_table(&now, k->w);
+    }
+    return good;
+}
+
+bool cert_cone_options(table *out, bool *done, const counter *k, const ray *m) {
+    *done = false;
+    *out = (table){0};
+    cone *c = cert_take(k->w, 1, sizeof *c);
+    if (c == NULL) {
+        return false;
+    }
+    const bool good = k->cap != 1 || !find_vectors(c, m) || solve(out, done, k, c);
+    cert_drop(k->w, c, 1, sizeof *c);
+    return good;
 }

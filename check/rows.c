@@ -1,10 +1,212 @@
-/* rows.c - the claims, how much has to be computed for them, and the theorem. */
-#include "rows.h"
-
+/*
+ * rows.c - certificates of the kind `rows`: rows of Grundy values are additively periodic.
+ *
+ * The certificate names a game in which all moves (s,0) are there and for each t >= 1 finitely many
+ * (s,t), and for each row r = 0, 1, ..., R a preperiod c_r and a period p_r.  The theorem is that
+ * g(x + p_r, r) = g(x, r) + p_r for all x >= c_r, and that neither can be less.
+ *
+ * Let K be the number of moves (s,t) with 1 <= t <= r, S the largest s among them.  Verified is:
+ *
+ *   1. the values of row r, computed by the definition in the columns before
+ *      N = max(c_0, ..., c_r) + S + 2K + lcm(p_0, ..., p_r), fulfil g(x + p_r) = g(x) + p_r
+ * wherever x >= c_r and x + p_r < N;
+ *   2. g(c_r - 1 + p_r) != g(c_r - 1) + p_r if c_r > 0; for each prime factor f of p_r there is an
+ *      x >= c_r with g(x + p_r/f) != g(x) + p_r/f.
+ *
+ * Claims that are too large are found out long before N: a row whose used values, from those of the
+ * column, are the same in two columns that a multiple of all periods below are apart repeats from
+ * the first of them on.
+ *
+ * Why this is enough is in docs/certificates.md.
+ */
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "kinds.h"
+#include "reader.h"
 #include "rule.h"
+#include "ruleset.h"
+
+enum { MOST_ROWS_CHECKED = 4096, MOST_PRIMES = 16, MOST_OPTIONS = 1 << 16 };
+#define MOST_COLUMNS_CHECKED INT64_C(1000000000)
+#define MOST_MARKS           (INT64_C(1) << 38) /* options looked at: some ten minutes */
+
+/* A move that goes down. */
+typedef struct descent {
+    int s, t;
+} descent;
+
+typedef struct row {
+    size_t line; /* of the text */
+    int64_t preperiod, period;
+    int64_t end; /* the N above */
+    int options; /* the K above: descents[0, options) can be made in this row */
+    int primes;  /* prime factors of the period */
+    int64_t prime[MOST_PRIMES];
+    bool needed[MOST_PRIMES]; /* the period divided by this prime is none */
+    int32_t *last;            /* g(x) - x of the last `period` columns, at x mod period */
+    char *used;               /* which values the row has had, at value & last_value */
+    int64_t free;             /* no lower value is free */
+    int64_t lap;              /* a multiple of the periods of all rows before it, the least */
+    char *before;             /* which values it has had in column `from`, from -K on */
+    int64_t from;             /* it was looked at there; -1: nowhere yet */
+    int64_t laps;             /* the next look at it comes after so many */
+    bool known;               /* when its values repeat is known, and fits the claims */
+} row;
+
+typedef struct rows {
+    ruleset game;
+    cert_verdict *verdict;
+    work work;
+    int count;
+    row *row;
+    descent *descents; /* by t */
+    int descent_count;
+    int longest; /* the largest s */
+    /* More values, and columns, than ever matter at the same time: powers of two, minus 1. */
+    int64_t last_value, last_column;
+    int64_t *recent;  /* g of the last columns: [column & last_column][row] */
+    uint32_t *marked; /* at value & last_value: the last cell that has an option of this value */
+} rows;
+
+/* ---- Grundy values by the definition, column by column, and what has to hold of them -------- */
+
+/*
+ * The value of a cell is the least one that its row has not had yet, as all moves within
+ * the row are there, and that no option further down has.  |g(x,r) - x| <= K, so that values can be
+ * remembered modulo a window.  Once a row is verified, its values are known without a search.
+ */
+
+static int64_t *column_of(const rows *c, int64_t x) {
+    return c->recent + (x & c->last_column) * c->count;
+}
+
+/* By the definition. */
+static int64_t value_of(const rows *c, row *at, int number, int64_t x, uint32_t cell) {
+    for (int i = 0; i < at->options; i++) {
+        const descent move = c->descents[i];
+        if (move.s <= x) {
+            c->marked[column_of(c, x - move.s)[number - move.t] & c->last_value] = cell;
+        }
+    }
+    at->used[(x + at->options) & c->last_value] = 0; /* it can be reached from now on */
+    while (at->used[at->free & c->last_value] != 0) {
+        at->free++;
+    }
+    int64_t value = at->free;
+    while (at->used[value & c->last_value] != 0 || c->marked[value & c->last_value] == cell) {
+        value++;
+    }
+    at->used[value & c->last_value] = 1;
+    return value;
+}
+
+static bool compare(const rows *c, row *at, int number, int64_t x, int32_t offset) {
+    const bool same = x >= at->period && at->last[x % at->period] == offset;
+    if (x - at->period >= at->preperiod && !same) {
+        return cert_refuse(c->verdict, at->line,
+                           "g(%" PRId64 ",%d) is not g(%" PRId64 ",%d) + %" PRId64, x, number,
+                           x - at->period, number, at->period);
+    }
+    if (x - at->period == at->preperiod - 1 && same) {
+        return cert_refuse(c->verdict, at->line,
+                           "g(%" PRId64 ",%d) is g(%" PRId64 ",%d) + %" PRId64
+                           " before the preperiod ends",
+                           x, number, x - at->period, number, at->period);
+    }
+    for (int i = 0; i < at->primes && x < at->preperiod + at->period; i++) {
+        const int64_t less = at->period / at->prime[i];
+        if (x - less >= at->preperiod && at->last[(x - less) % at->period] != offset) {
+            at->needed[i] = true;
+        }
+    }
+    at->last[x % at->period] = offset;
+    return true;
+}
+
+/* Has the row, before column x, had the value x - K + i? */
+static bool has_had(const rows *c, const row *at, int64_t x, int i) {
+    const int64_t value = x - at->options + i;
+    return value < at->free || at->used[value & c->last_value] != 0;
+}
+
+/*
+ * Lemma 2 of docs/certificates.md: where the rows below are verified, and the values that are used
+ * are the same in columns `from` and x, a number of laps apart, row and claims are known: its least
+ * preperiod is at most `from`, and its least period divides x - from.  So that this is found soon,
+ * whatever the claims are, `from` is moved on after 1, 2, 4, ... laps.
+ */
+static bool look_back(const rows *c, row *at, int number, int64_t x) {
+    const bool below = number == 0 || x >= at[-1].end + c->longest + at->options;
+    if (at->known || !below || (at->from >= 0 && (x - at->from) % at->lap != 0)) {
+        return true;
+    }
+    const int width = 2 * at->options;
+    bool same = at->from >= 0;
+    for (int i = 0; i < width && same; i++) {
+        same = has_had(c, at, x, i) == (at->before[i] != 0);
+    }
+    if (same) {
+        at->known = true;
+        return (at->preperiod <= at->from && (x - at->from) % at->period == 0) ||
+               cert_refuse(c->verdict, at->line,
+                           "from column %" PRId64 " on row %d repeats after %" PRId64 " columns",
+                           at->from, number, x - at->from);
+    }
+    if (at->from < 0 || x - at->from >= at->laps * at->lap) {
+        at->laps *= at->from < 0 ? 1 : 2;
+        at->from = x;
+        for (int i = 0; i < width; i++) {
+            at->before[i] = (char)has_had(c, at, x, i);
+        }
+    }
+    return true;
+}
+
+static bool all_needed(const rows *c) {
+    for (int number = 0; number < c->count; number++) {
+        const row *at = &c->row[number];
+        for (int i = 0; i < at->primes; i++) {
+            if (!at->needed[i]) {
+                return cert_refuse(c->verdict, at->line, "%" PRId64 " is a period as well",
+                                   at->period / at->prime[i]);
+            }
+        }
+    }
+    return true;
+}
+
+/* 1 and 2. */
+static bool check_columns(rows *c) {
+    uint32_t cell = 0;
+    for (int64_t x = 0; x < c->row[c->count - 1].end; x++) {
+        for (int number = 0; number < c->count; number++) {
+            row *at = &c->row[number];
+            int64_t value = x;
+            if (x >= at->end) { /* this row is verified */
+                value += at->last[x % at->period];
+            } else {
+                if (++cell == 0) { /* so many cells that old marks could be taken for new */
+                    for (int64_t i = 0; i <= c->last_value; i++) {
+                        c->marked[i] = 0;
+                    }
+                    cell = 1;
+                }
+                if (!look_back(c, at, number, x)) {
+                    return false;
+                }
+                value = value_of(c, at, number, x, cell);
+                if (!compare(c, at, number, x, (int32_t)(value - x))) {
+                    return false;
+                }
+            }
+            column_of(c, x)[number] = value;
+        }
+    }
+    return all_needed(c);
+}
+
+/* ---- The claims, how much has to be computed for them, and the theorem ---------------------- */
 
 /* ---- the game ---------------------------------------------------------------------------- */
 
@@ -207,7 +409,7 @@ bool cert_check_rows(reader *r, FILE *report, const char *name) {
     }
     c->verdict = r->verdict;
     c->work.verdict = r->verdict;
-    const bool verified = read_claims(r, c) && plan(c) && make_room(c) && cert_check_columns(c);
+    const bool verified = read_claims(r, c) && plan(c) && make_room(c) && check_columns(c);
     if (verified && report != NULL) {
         explain(c, report, name);
         cert_print_heading(r, report);

@@ -2,7 +2,7 @@
  * sentence.h - certificates of the kind `sentence`: what formulas of first-order logic say of
  * numbers, automatic sequences and relations.
  *
- *   1. the numerations are read and proved, sequences and relations are read;    sentence_read.c
+ *   1. the numerations are read and proved, sequences and relations are read;    sentence_text.c
  *   2. each formula is read, and becomes a tree of claims;       sentence_text.c, sentence_tree.c
  *   3. step by step a claim is replaced by a leaf, an automaton that accepts
  *      exactly the valid words of the numbers for which the claim holds;         sentence.c
@@ -14,8 +14,10 @@
 #ifndef CHECK_SENTENCE_H
 #define CHECK_SENTENCE_H
 
+#include <string.h>
+
 #include "numeration.h"
-#include "work.h"
+#include "reader.h"
 
 enum {
     MOST_PLACES = 12,       /* variables of a leaf */
@@ -150,7 +152,7 @@ typedef struct witnesses {
 bool cert_check_some(const tree *t, const leaf *const *parts, int count, const leaf *made,
                      const witnesses *g, work *w);
 
-/* ---- all (sentence.c, sentence_read.c) -------------------------------------------------- */
+/* ---- all (sentence.c, sentence_text.c) -------------------------------------------------- */
 
 bool cert_read_name(reader *r, char out[MOST_NAME]);
 /* Names that everybody knows must mean what everybody means. */
@@ -162,9 +164,75 @@ void cert_drop_dfa(dfa *a, work *w);
 bool cert_read_witnesses(reader *r, witnesses *out, int width, const dfa *made, work *w);
 void cert_drop_witnesses(witnesses *g, work *w);
 
-/* Digits of all places of a letter. */
-void cert_digits_of(const library *in, const dfa *a, uint32_t letter, int *digit);
+/* ---- The text of a formula as it was written ------------------------------------------------ */
 
-bool cert_check_sentence(reader *r, FILE *report, const char *name);
+/* Kinds of an expression: a sign of the text, or one of these. */
+enum { NUMBER = '0', AT = '@', VARIABLE = 'x', WORD = '[', RELATION = '$', MINUS = '_' };
+enum { UNEQUAL_SIGN = '#', AT_MOST_SIGN = 'l', AT_LEAST_SIGN = 'g', IMPLIES = 'i', IFF_SIGN = 'e' };
+
+typedef struct expression {
+    int kind;
+    const char *name; /* VARIABLE, WORD, RELATION */
+    size_t length;
+    int64_t number;
+    int counting; /* in force; -1: one that the certificate does not have */
+    struct expression *child, *last, *next;
+} expression;
+
+static inline bool cert_is_term(const expression *e) {
+    return memchr("0@x[_+-*/", e->kind, 9) != NULL;
+}
+
+static inline bool cert_is_comparison(const expression *e) {
+    return memchr("<>=#lg", e->kind, 6) != NULL;
+}
+
+/* Memory that goes with the tree; NULL: none, and the verdict says so. */
+void *cert_hold(store *s, size_t count, size_t size, work *w);
+
+/* NULL: it cannot be read, and the verdict says where. */
+expression *cert_parse(tree *t, const char *text, size_t length, work *w);
+
+/* ---- Sentences about the P-set in words ----------------------------------------------------- */
+
+/*
+ * The words are those of this checker: a formula that is, letter by letter, of a form that it knows
+ * has words, and every other formula is printed as it stands.  From some sentences together a
+ * published theorem draws a conclusion; this is printed apart, for it is cited and not verified.
+ */
+
+enum { MOST_FIRST_PAIRS = 64, MOST_WORDS = 8000 };
+
+/* What the sentences say that a conclusion needs. */
+typedef struct facts {
+    bool symmetric;
+    bool one_each; /* every column has exactly one P-position */
+    bool rises;    /* from x = `from` on the differences of the pairs grow by `rise` */
+    int64_t from, rise;
+    bool listed; /* the pairs with x <= listed_to */
+    int64_t listed_to;
+    int64_t pairs[MOST_FIRST_PAIRS][2];
+    int pair_count;
+    /* Columns that are left out: the others have a P-position, have at most one, and those of the
+     * columns that are left out are in rows that are. */
+    bool some_but, one_but, only_in, other_columns;
+    int64_t but[MOST_FIRST_PAIRS];
+    int but_count;
+    /* For every x there is a w from x - shift_below on that has an s(w). */
+    bool has_shift;
+    int64_t shift_below;
+    int shifts;         /* y is near s(s(...(w))), with so many s; 0: nothing is known */
+    int64_t near_below; /* then: for all w from x - near_below to x */
+} facts;
+
+/* Prints the text with a margin, lines broken at spaces; `label` is put into the first margin. */
+void cert_print_words(FILE *report, const char *label, const char *text);
+
+/* The words of a formula; false: it has none, and the text is the formula. */
+bool cert_words_of(char out[MOST_WORDS], facts *known, const char *formula, size_t length);
+
+/* What follows by cited theorems; "" in `out`: nothing. */
+void cert_words_of_pairs(char out[MOST_WORDS], const facts *known);
+void cert_words_of_slope(char out[MOST_WORDS], const facts *known, const numeration *n);
 
 #endif

@@ -6,7 +6,7 @@
  */
 #include <string.h>
 
-#include "sentence_text.h"
+#include "sentence.h"
 
 enum { MOST_TERMS = 48, MOST_VARIABLES = 1 << 16 };
 

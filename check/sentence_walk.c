@@ -9,7 +9,7 @@
 
 #include "linear.h"
 #include "sentence.h"
-#include "trail.h"
+#include "table.h"
 
 /* A leaf differs from what it should accept at some word. */
 static bool refuse_leaf(work *w, bool wanted, bool lost, const char *what) {
@@ -20,7 +20,8 @@ static bool refuse_leaf(work *w, bool wanted, bool lost, const char *what) {
 
 /* ---- letters ---------------------------------------------------------------------------- */
 
-void cert_digits_of(const library *in, const dfa *a, uint32_t letter, int *digit) {
+/* Digits of all places of a letter. */
+static void digits_of(const library *in, const dfa *a, uint32_t letter, int *digit) {
     for (int i = a->places; i-- > 0;) {
         const uint32_t digits = (uint32_t)in->countings[a->counting[i]].n->digits;
         digit[i] = (int)(letter % digits);
@@ -52,7 +53,7 @@ static bool make_map(uint32_t **out, const library *in, const leaf *from, const 
     for (uint32_t letter = 0; *out != NULL && letter < from->a.letters; letter++) {
         int digit[MOST_PLACES];
         int part[MOST_PLACES];
-        cert_digits_of(in, &from->a, letter, digit);
+        digits_of(in, &from->a, letter, digit);
         for (int i = 0; i < to->places; i++) {
             int at = 0;
             while (at < from->a.places && from->variable[at] != variable[i]) {
@@ -113,7 +114,7 @@ bool cert_check_object(const library *in, const object *o, work *w) {
         }
         for (uint32_t letter = 0; letter < o->a.letters && good; letter++) {
             int digit[MOST_PLACES];
-            cert_digits_of(in, &o->a, letter, digit);
+            digits_of(in, &o->a, letter, digit);
             if (step_validity(in, &all, digit, at, tuple)) {
                 one[0] = step_of(&o->a, p, letter);
                 one[1] = step_of(&o->a, q, letter);
@@ -270,7 +271,7 @@ static bool walk_atom(const reference *r, const leaf *made, work *w) {
         for (uint32_t letter = 0; letter < made->a.letters && good; letter++) {
             int digit[MOST_PLACES];
             const uint32_t to = step_of(&made->a, state, letter);
-            cert_digits_of(in, &made->a, letter, digit);
+            digits_of(in, &made->a, letter, digit);
             if (!lost && step_validity(in, made, digit, at, tuple)) {
                 step_reference(r, at + places, tuple + places, letter, digit, places);
             } else if (to == NOWHERE) {
@@ -343,7 +344,7 @@ static bool walk_boolean(const tree *t, claim_kind kind, const leaf *const *part
         for (uint32_t letter = 0; letter < made->a.letters && good; letter++) {
             int digit[MOST_PLACES];
             const uint32_t to = step_of(&made->a, state, letter);
-            cert_digits_of(in, &made->a, letter, digit);
+            digits_of(in, &made->a, letter, digit);
             if (!lost && step_validity(in, made, digit, at, tuple)) {
                 for (int k = 0; k < count; k++) {
                     tuple[places + k] = step_of(&parts[k]->a, at[places + k], map[k][letter]);
@@ -502,7 +503,7 @@ static bool open_part(joint *j, int number, const packing *p, const leaf *l, uin
                 continue;
             }
             way made = {.to = next};
-            cert_digits_of(in, a, letter, digit);
+            digits_of(in, a, letter, digit);
             for (int i = 0; i < a->places; i++) {
                 made.code |= (uint64_t)digit[i] << shift_of(p, l->variable[i]);
             }

@@ -1,5 +1,5 @@
 /* slope.c - the string as a morphism's, and bounds of the slope: the argument is in slope.h. */
-#include "slope.h"
+#include "closure.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -1,15 +1,31 @@
-/* values.c - the theorem that an automaton accepts the triples (x, y, g(x,y)). */
-#include "values.h"
-
+/*
+ * values.c - certificates of Grundy values: of all of them, or of the positions of one value.
+ *
+ * Kind `values`: an automaton accepts the triples (x,y,z) of a set G, and G is {g(x,y) = z}.  Every
+ * move makes x + y less, so that is so, by induction on x + y, if and only if at each position
+ *
+ *     there is exactly one z with (x,y,z) in G, and none off the board;
+ *     z = 0 if the game ends there by a rule; else
+ *     no option has the same z, and each w < z is the value of an option.
+ *
+ * With B = {(x,y,w) : w < z for a z with (x,y,z) in G} and R = {(x,y,w) : an option has the value
+ * w} that are conditions on each triple (x,y,w) alone: it is not in both B and G (so there is one z
+ * at most); if w = 0, it is in one of them if and only if (x,y) is on the board (so there is one);
+ * it is not in B if the game ends there; else not in both G and R, and in R if it is in B.
+ *
+ * Kind `layers`: sets S_0, S_1, ..., S_h, the positions of the values 0, 1, ..., h.  S_0 is the set
+ * of P-positions; and S_i that of the game on what S_0, ..., S_(i-1) leave of the board: a position
+ * that is left has a value of i or more, so it is i if and only if no option has the value i.
+ */
 #include <inttypes.h>
 #include <stdlib.h>
 
 #include "kernel.h"
-#include "numeration_proof.h"
-#include "options.h"
-#include "p_set.h"
+#include "kinds.h"
+#include "numeration.h"
+#include "reader.h"
 #include "rule.h"
-#include "trail.h"
+#include "table.h"
 
 enum { MOST_DIGITS_OF_THREE = 40 }; /* labels of three digits fit into 16 bits */
 
@@ -32,7 +48,7 @@ typedef struct values {
     table graph;
     table codes; /* NOWHERE: no valid words, or settled for ever */
     size_t claim;
-    options options;
+    counter options;
 } values;
 
 /* ---- codes -------------------------------------------------------------------------------- */
@@ -276,7 +292,7 @@ static bool check(reader *r, values *c) {
     if (c->n.digits > MOST_DIGITS_OF_THREE) {
         return cert_too_large(r->verdict, r->line, "too many digits for three tracks");
     }
-    c->options = (options){.g = &c->game, .p = &c->graph, .n = &c->n, .w = &c->work, .cap = 1};
+    c->options = (counter){.g = &c->game, .p = &c->graph, .n = &c->n, .w = &c->work, .cap = 1};
     return cert_read_set(r, &c->graph, &c->n, 3, &c->work, &c->claim) && cert_read_end(r) &&
            open_codes(c) && put_in(c, IN_GRAPH, &c->graph, false, false) && put_below(c) &&
            put_above_0(c) && put_places(c) && put_moves(c);
@@ -311,6 +327,81 @@ bool cert_check_values(reader *r, FILE *report, const char *name) {
     cert_drop_options(&c->options);
     cert_drop_table(&c->graph, &c->work);
     cert_drop_table(&c->codes, &c->work);
+    free(c);
+    return verified;
+}
+
+/* ==== the kind `layers` ====================================================================== */
+
+typedef struct layers {
+    ruleset game;
+    numeration n;
+    work work;
+    table set[MOST_LAYERS];
+    int count;
+} layers;
+
+static void explain_layers(const layers *c, FILE *report, const char *name) {
+    fprintf(report, "%s: verified\n  game     ", name);
+    cert_print_ruleset(&c->game, report);
+    fprintf(report,
+            "  theorem  The positions (%s) of Grundy value %d are what an automaton with\n"
+            "           %" PRIu32
+            " states accepts, and no smaller one does, reading the digits in ",
+            c->game.image[0] > 0 ? "u,v" : "x,y", c->count - 1, c->set[c->count - 1].states);
+    cert_print_numeration(&c->n, report);
+    fprintf(report,
+            ".\n  proof    The same of all smaller values: each set is that of the P-positions of "
+            "the game\n           on what the sets before it leave of the board. The automata have "
+            "up to\n           %zu states.\n",
+            c->work.widest);
+}
+
+/* `value I`, then its automaton. */
+static bool check_layer(reader *r, layers *c, int i) {
+    int64_t same = 0;
+    size_t claim = 0;
+    table *set = &c->set[i];
+    if (!cert_read(r, "value ") || !cert_read_number(r, &same, i, i) || !cert_read(r, "\n") ||
+        !cert_read_set(r, set, &c->n, 2, &c->work, &claim)) {
+        return false;
+    }
+    c->count = i + 1;
+    return cert_check_board_of_layer(&c->game, set, c->set, i, &c->n, &c->work, claim) &&
+           cert_check_layer(&c->game, set, c->set, i, &c->n, &c->work, claim);
+}
+
+static bool read_and_check_layers(reader *r, layers *c) {
+    int64_t count = 0;
+    if (!cert_read_numeration(r, &c->n) || !cert_prove_numeration(&c->n, &c->work) ||
+        !cert_read_ruleset(r, &c->game) || !cert_compare_rule(r, &c->game, NULL)) {
+        return false;
+    }
+    if (c->game.misere || c->game.blocked > 0) {
+        return cert_refuse(r->verdict, r->line, "this kind wants normal play and no blocking");
+    }
+    bool good = cert_read(r, "values ") && cert_read_limited(r, &count, 1, MOST_LAYERS) &&
+                cert_read(r, "\n");
+    for (int i = 0; i < count && good; i++) {
+        good = check_layer(r, c, i);
+    }
+    return good && cert_read_end(r);
+}
+
+bool cert_check_layers(reader *r, FILE *report, const char *name) {
+    layers *c = calloc(1, sizeof *c);
+    if (c == NULL) {
+        return cert_no_memory(r->verdict);
+    }
+    c->work = (work){.verdict = r->verdict, .line = r->line};
+    const bool verified = read_and_check_layers(r, c);
+    if (verified && report != NULL) {
+        explain_layers(c, report, name);
+        cert_print_heading(r, report);
+    }
+    for (int i = 0; i < c->count; i++) {
+        cert_drop_table(&c->set[i], &c->work);
+    }
     free(c);
     return verified;
 }

@@ -5,7 +5,7 @@
  * out, and @ for a list of positions or of families of them.  The words name the numbers as %1, %2,
  * ..., and the others as # and @.
  */
-#include "words.h"
+#include "sentence.h"
 
 #include <inttypes.h>
 #include <stdarg.h>

@@ -412,6 +412,34 @@ static wy_status put_certificate(FILE *stream, const cli *program, const void *s
     return wy_logic_write_certificate(stream, session, error);
 }
 
+/*
+ * The sentence of -c with the proof of the P-set that it is about, in one certificate; NULL: there
+ * are other games or formulas, or there is no such certificate.
+ */
+static char *joint_certificate(job *at) {
+    char *text = NULL;
+    size_t length = 0;
+    if (at->game_count != 1 || at->sentence == NULL) {
+        return NULL;
+    }
+    FILE *stream = open_memstream(&text, &length);
+    if (stream == NULL) {
+        return NULL;
+    }
+    const wy_status status = wy_theorem_write_sentence(
+        stream, at->games[0].theorem, at->games[0].name, at->sentence, &at->control, NULL);
+    if (fclose(stream) != 0 || status != WY_OK) {
+        free(text);
+        return NULL;
+    }
+    return text;
+}
+
+static wy_status put_text(FILE *stream, const cli *program, const void *text, wy_error *error) {
+    (void)program;
+    return fputs(text, stream) >= 0 ? WY_OK : wi_fail(error, WY_SYSTEM, "the file failed");
+}
+
 /* At the end, also of what came before a fault; without any certificate there is no file. */
 static wy_status write_certificate(job *at, const char *path, wy_status status) {
     if (path == NULL || status == WY_SYSTEM) {
@@ -421,10 +449,14 @@ static wy_status write_certificate(job *at, const char *path, wy_status status) 
         cli_note(at->program, "there is no certificate to write");
         return status;
     }
-    wy_status written = cli_prove_write(at->program, path, put_certificate, at->session);
-    if (written == WY_OK) {
+    char *joint = joint_certificate(at);
+    wy_status written = joint != NULL
+                            ? cli_prove_write(at->program, path, put_text, joint)
+                            : cli_prove_write(at->program, path, put_certificate, at->session);
+    if (written == WY_OK && joint == NULL) {
         written = write_games(at, path);
     }
+    free(joint);
     return written == WY_OK ? status : written;
 }
 
@@ -496,6 +528,7 @@ static wy_status run_all(job *at, const settings *wanted, char **files, int coun
     }
     if (status == WY_OK && wanted->formula != NULL) {
         status = run_formula(at, wanted->formula, wanted->certificate != NULL);
+        at->sentence = count == 0 && status == WY_OK ? wanted->formula : NULL;
         const wy_status before = count_faults(at, false);
         return before == WY_OK || (status != WY_OK && status != WY_NO) ? status : before;
     }
@@ -574,20 +607,21 @@ static const cli_option options[] = {
     CLI_FLAG_OPTION(settings, explain, "explain",
                     "show every step on stderr: states, transitions, time"),
     CLI_FLAG_OPTION(settings, sizes, "sizes",
-                    "tell of sentences in scripts how many steps they took, and the most states"),
+                    "tell of sentences in scripts how many steps they took, and the most states",
+                    .expert = true),
     CLI_FLAG_OPTION(settings, as_written, "as-written",
-                    "compute formulas as they stand, without a plan: to compare"),
+                    "compute formulas as they stand, without a plan: to compare", .expert = true),
     CLI_WORD_OPTION(settings, certificate, "certificate", "FILE",
                     "write evidence of what eval, def and -c find, for wythoff-check"),
     CLI_FLAG_OPTION(settings, check, "check", "exit with status 1 if eval finds a sentence false"),
     CLI_FLAG_OPTION(settings, stop, "stop",
-                    "end at the first command that fails; else the others are run"),
+                    "end at the first command that fails; else the others are run", .expert = true),
     CLI_WORD_OPTION(settings, library, "library", "DIR",
                     "keep automata in DIR, in Walnut's folders (WYTHOFF_LIBRARY)"),
     CLI_NUMBER_OPTION(settings, states, "states", "N", 1, 4000000000,
-                      "give up when an automaton has more than N states"),
+                      "give up when an automaton has more than N states", .expert = true),
     CLI_BYTES_OPTION(settings, memory, "memory", "SIZE",
-                     "take at most SIZE for one step, as in 512M or 2G"),
+                     "take at most SIZE for one step, as in 512M or 2G", .expert = true),
 };
 
 const cli_command cli_command_logic = {

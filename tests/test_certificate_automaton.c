@@ -17,12 +17,10 @@
 #include <wythoff/version.h>
 
 #include "check.h"
-#include "cone.h"
 #include "effort.h"
 #include "forgeries.h"
 #include "kernel.h"
-#include "numeration_proof.h"
-#include "p_set.h"
+#include "numeration.h"
 #include "random_rules.h"
 #include "reference.h"
 
@@ -771,7 +769,7 @@ static void cones_are_solved(void **state) {
     work w = {.verdict = &v};
     numeration n;
     ruleset *g = calloc(1, sizeof *g);
-    options *k = calloc(1, sizeof *k);
+    counter *k = calloc(1, sizeof *k);
     assert_non_null(g);
     assert_non_null(k);
     table p = {0};
@@ -779,7 +777,7 @@ static void cones_are_solved(void **state) {
     assert_true(cert_read(&r, "wythoff certificate 1\nkind automaton\n") &&
                 cert_read_numeration(&r, &n) && cert_prove_numeration(&n, &w) &&
                 cert_read_ruleset(&r, g) && cert_read_p_set(&r, &p, &n, 2, &w, &claim));
-    *k = (options){.g = g, .p = &p, .n = &n, .w = &w, .cap = 1};
+    *k = (counter){.g = g, .p = &p, .n = &n, .w = &w, .cap = 1};
     int solved = 0;
     for (int round = 0; round < 8; round++) {
         const ray m = random_cone();

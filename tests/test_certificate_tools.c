@@ -14,10 +14,10 @@
 
 #include "check.h"
 #include "forgeries.h"
-#include "growth.h"
-#include "lines.h"
-#include "numeration_proof.h"
+#include "linear.h"
+#include "numeration.h"
 #include "random_rules.h"
+#include "ruleset.h"
 #include "table.h"
 
 static uint64_t seed = 1;
