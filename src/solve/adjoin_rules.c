@@ -682,10 +682,6 @@ static wy_status adjoin(wi_adjoin_set *verdict, const wy_rules *rules, int64_t m
 
 wy_status wi_adjoin_rules(wi_adjoin_set *verdict, const wy_rules *rules, int64_t max,
                           const wy_control *control, wy_error *error) {
-    const wy_status plane = wi_rules_want_plane(rules, error);
-    if (plane != WY_OK) {
-        return plane;
-    }
     verdict->all = true;
     verdict->proved = false;
     verdict->tried = 0;
@@ -694,7 +690,7 @@ wy_status wi_adjoin_rules(wi_adjoin_set *verdict, const wy_rules *rules, int64_t
                        WI_MAX_ADJOIN_MATRIX - 1, (long long)max);
     }
     wy_rules *settled = NULL;
-    wy_status status = wy_rules_settle(&settled, rules, error);
+    wy_status status = wi_rules_settle_plane(&settled, rules, error);
     if (status == WY_OK) {
         status = adjoin(verdict, settled, max, control, error);
     }

@@ -39,12 +39,8 @@ struct wi_columns {
 
 /* ---- what can be done, and at what price ------------------------------------------- */
 
-bool wi_columns_can(const wi_primitive *primitives, size_t count, char reason[WY_REASON_SIZE]) {
-    return wi_column_moves_fit(primitives, count, reason);
-}
-
 bool wi_columns_fast(const wi_primitive *primitives, size_t count) {
-    return wi_column_moves_fit(primitives, count, NULL) && wi_queen_can(primitives, count);
+    return wi_columns_can(primitives, count, NULL) && wi_queen_can(primitives, count);
 }
 
 /* Runs the engine over its next columns and forgets them. */
@@ -127,7 +123,7 @@ uint64_t wi_columns_memory(const wi_primitive *primitives, size_t count, int64_t
     if (columns <= 0) {
         return 0;
     }
-    if (columns > most_columns || !wi_column_moves_fit(primitives, count, NULL)) {
+    if (columns > most_columns || !wi_columns_can(primitives, count, NULL)) {
         return UINT64_MAX;
     }
     if (goes_fast(primitives, count, columns)) {
@@ -212,7 +208,7 @@ wy_status wi_columns_create_by(wi_columns **stream, const wi_primitive *primitiv
     if (columns < 0) {
         return wi_fail(error, WY_BAD, "the number of columns is negative");
     }
-    if (!wi_column_moves_fit(primitives, count, reason)) {
+    if (!wi_columns_can(primitives, count, reason)) {
         return wi_fail(error, WY_BAD, "the game cannot be solved by columns: %s", reason);
     }
     if (columns > most_columns) {

@@ -90,9 +90,6 @@ typedef struct wi_column_moves {
 
 enum { WI_COLUMN_POINTS = 1 << 16 }; /* most single moves a game may have */
 
-/* Has the game one P-position in every column, and few enough points?  reason may be NULL. */
-bool wi_column_moves_fit(const wi_primitive *primitives, size_t count, char reason[WY_REASON_SIZE]);
-
 /*
  * Sorts the primitives, which must fit, into rays and points (each once, by x,
  * then y).  Moves that change nothing in the first columns columns are left
@@ -110,7 +107,7 @@ typedef struct wi_lines wi_lines;
 
 /*
  * An engine for the columns x < columns, columns >= 1, of a game whose moves
- * fit (wi_column_moves_fit).  WY_LIMIT when the sets would not even fit the address
+ * fit (wi_columns_can).  WY_LIMIT when the sets would not even fit the address
  * space.
  */
 wy_status wi_lines_create(wi_lines **engine, const wi_primitive *primitives, size_t count,

@@ -96,8 +96,7 @@ static bool is_line(const wi_primitive *primitive) {
             (primitive->start.x == primitive->step1.x && primitive->start.y == primitive->step1.y));
 }
 
-bool wi_column_moves_fit(const wi_primitive *primitives, size_t count,
-                         char reason[WY_REASON_SIZE]) {
+bool wi_columns_can(const wi_primitive *primitives, size_t count, char reason[WY_REASON_SIZE]) {
     const char *fault = NULL;
     int64_t points = 0;
     for (size_t i = 0; i < count && fault == NULL; i++) {

@@ -88,6 +88,12 @@ bool wi_line_is_full(const wi_primitive *primitives, size_t count, wy_position o
  */
 int64_t wi_band_width(const wi_primitive *primitives, size_t count);
 
+/* Settles the rules; WY_BAD, with the reason: they are for other heaps, or have a memory. */
+wy_status wi_rules_settle_plane(wy_rules **settled, const wy_rules *rules, wy_error *error);
+
+/* Does the condition, which may be NULL, consist of comparisons and remainders?  classify.c */
+bool wi_condition_is_linear(const wy_condition *condition);
+
 /* No window reaches moves this large; larger ones are left out of the primitives. */
 #define WI_MOVE_LIMIT (INT64_C(1) << 56)
 

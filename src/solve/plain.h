@@ -73,10 +73,6 @@ void wi_counters_add_cell(const wi_counters *of, uint64_t *counters, int64_t y, 
 void wi_counters_add_range(const wi_counters *of, uint64_t *counters, int64_t low, int64_t high,
                            bool most);
 
-/* Where is the counter greater than limit?  For one machine word of cells. */
-uint64_t wi_counters_above(const wi_counters *of, const uint64_t *counters, size_t word,
-                           int64_t limit);
-
 typedef struct wi_plain_lines wi_plain_lines;
 
 /*

@@ -42,17 +42,14 @@ void wi_counters_add(const wi_counters *of, uint64_t *counters, const uint64_t *
     }
 }
 
-/* Adds 1 where the bits are set. */
+/* Adds 1, or the greatest value if `most`, where the bits are set. */
 static inline void add_word(const wi_counters *of, uint64_t *word, uint64_t bits, bool most) {
-    uint64_t carry = bits;
-    for (int p = 0; p < of->planes && !most; p++, word += of->stride) {
-        const uint64_t before = *word;
-        *word = before ^ carry;
-        carry &= before;
+    if (!most) {
+        count_one(word, of->planes, of->stride, bits);
+        return;
     }
-    word -= most ? 0 : (size_t)of->planes * of->stride;
-    for (int p = 0; p < of->planes && carry != 0; p++, word += of->stride) {
-        *word |= carry;
+    for (int p = 0; p < of->planes; p++, word += of->stride) {
+        *word |= bits;
     }
 }
 
@@ -88,18 +85,6 @@ void wi_counters_add_range(const wi_counters *of, uint64_t *counters, int64_t lo
         add_word(of, counters + word, bits, most);
         bits = ~UINT64_C(0);
     }
-}
-
-uint64_t wi_counters_above(const wi_counters *of, const uint64_t *counters, size_t word,
-                           int64_t limit) {
-    uint64_t above = 0, equal = ~UINT64_C(0);
-    for (int p = of->planes; p-- > 0;) {
-        const uint64_t plane = counters[(size_t)p * of->stride + word];
-        const bool set = limit >> p & 1;
-        above |= set ? 0 : equal & plane;
-        equal &= set ? plane : ~plane;
-    }
-    return above;
 }
 
 /* ---- lines ----------------------------------------------------------------------------------- */

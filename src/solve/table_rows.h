@@ -179,41 +179,4 @@ wy_status wi_table_ranks_run(const wi_table_job *job, const table *t, wy_error *
 /* The computation was stopped at column x of so many. */
 wy_status wi_table_stopped(const wi_table_job *job, int64_t x, wy_error *error);
 
-/* ---- counters in bit planes
- * ---------------------------------------------------------------------- */
-
-/* counter += mask, plane by plane in one word; stays at all ones once there. */
-static inline void count_one(uint64_t *counter, int planes, size_t plane_stride, uint64_t mask) {
-    uint64_t carry = mask;
-    for (int p = 0; p < planes && carry != 0; p++) {
-        uint64_t *word = counter + (size_t)p * plane_stride;
-        const uint64_t both = *word & carry;
-        *word ^= carry;
-        carry = both;
-    }
-    if (carry != 0) {
-        for (int p = 0; p < planes; p++) {
-            counter[(size_t)p * plane_stride] |= carry;
-        }
-    }
-}
-
-/* counter += other in the cells of mask, both in planes; the same end. */
-static inline void count_add(uint64_t *counter, size_t counter_stride, const uint64_t *other,
-                             size_t other_stride, uint64_t mask, int planes) {
-    uint64_t carry = 0;
-    for (int p = 0; p < planes; p++) {
-        uint64_t *a = counter + (size_t)p * counter_stride;
-        const uint64_t b = other[(size_t)p * other_stride] & mask;
-        const uint64_t sum = *a ^ b ^ carry;
-        carry = (*a & b) | (carry & (*a ^ b));
-        *a = sum;
-    }
-    if (carry != 0) {
-        for (int p = 0; p < planes; p++) {
-            counter[(size_t)p * counter_stride] |= carry;
-        }
-    }
-}
-
 #endif

@@ -21,20 +21,6 @@ enum { MOST_LISTED = 1 << 26, MOST_PAIRS = 1 << 26 };
 
 /* ---- which families ------------------------------------------------------------------- */
 
-/* Does it ask for something that is neither a comparison nor a remainder by a number? */
-static bool is_irregular(const wy_condition *c) {
-    switch (c->kind) {
-    case WY_AND:
-    case WY_OR:
-        return is_irregular(c->first) || is_irregular(c->second);
-    case WY_COMPARE:
-    case WY_REST:
-        return false;
-    default:
-        return true;
-    }
-}
-
 /* Visits the parts that "and" joins; false: stopped. */
 typedef bool each_part(void *data, const wy_condition *part);
 
@@ -56,7 +42,7 @@ static bool study_part(void *data, const wy_condition *part) {
     study *of = data;
     const bool heaps = wi_condition_has_position(part);
     const bool parameters = wi_condition_has_parameter(part);
-    of->irregular = of->irregular || (parameters && !heaps && is_irregular(part));
+    of->irregular = of->irregular || (parameters && !heaps && !wi_condition_is_linear(part));
     of->tied = of->tied || (parameters && heaps);
     return true;
 }
