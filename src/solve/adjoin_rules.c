@@ -197,7 +197,7 @@ static uint64_t steps_within(const wi_primitive *ray, int64_t max) {
     return steps;
 }
 
-/* What is left of a line or a fan is a sentence; *settled stays false if logic does not decide. */
+/* The rest of a line or a fan is a sentence; *settled stays false if logic does not decide. */
 static wy_status try_logic(trial *t, bool *settled, const wi_primitive *primitive) {
     bool is_free = true;
     wy_status status =
@@ -462,7 +462,7 @@ static wy_status try_primitives(trial *t, const wi_primitive *primitives, size_t
 
 /* ---- families without a simple form ------------------------------------------------------- */
 
-/* What a family is made larger by. */
+/* The ways in which a family is made larger. */
 typedef enum relief { NO_PRIMES, NO_CONDITIONS, NO_ENDS, ONE_LINE, RELIEFS } relief;
 
 /* *out: the parts of a conjunction that do not speak of primes; NULL: none is left. */

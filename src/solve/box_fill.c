@@ -259,7 +259,7 @@ static uint32_t least_unseen(const pulling *of) {
 /* ---- no repeat: what differs after a move
  * --------------------------------------------------------------- */
 
-/* What was kept of the position after the move of so many steps; `usual` after all other moves. */
+/* The value of the position after the move of so many steps; `usual` after all other moves. */
 static uint32_t after(const wy_box *table, uint64_t cell, uint64_t last, uint32_t usual) {
     uint64_t low = cell == 0 ? 0 : table->exceptions_end[cell - 1];
     uint64_t high = table->exceptions_end[cell];

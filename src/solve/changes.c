@@ -423,7 +423,7 @@ wy_status wi_rules_finite_list(wy_position **list, size_t *count, const wy_rules
 
 /* ---- Wythoff's game in which options may be blocked ------------------------------------------ */
 
-/* What there must not be besides; NULL: nothing. */
+/* The clause that must not be there besides; NULL: there is none. */
 static const char *twist_of_blocking(const wy_rules *rules) {
     if (rules->block_kind != WY_BLOCK_ANY || rules->block > INT_MAX) {
         return "only some options may be blocked";

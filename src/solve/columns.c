@@ -59,7 +59,7 @@ static int64_t trial_columns(size_t count, int64_t columns) {
     return columns < trial ? columns : trial;
 }
 
-/* What would be used at the end, by what is used at column x and was at its half. */
+/* The bytes used at the end, as foretold by those used at column x and at its half. */
 static uint64_t foretell(uint64_t half, uint64_t used, int64_t x, int64_t columns) {
     const int64_t second_half = x - x / 2;
     const double growth = ((double)used - (double)half) / (double)second_half * 7 / 6;
@@ -67,7 +67,7 @@ static uint64_t foretell(uint64_t half, uint64_t used, int64_t x, int64_t column
     return needed < 9e18 ? (uint64_t)needed : UINT64_MAX;
 }
 
-/* Of each column that a move may still look back to, the row is kept. */
+/* The row of each column that a move may still look back to is kept. */
 static uint64_t least_memory(const wi_primitive *primitives, size_t count, int64_t columns) {
     int64_t furthest = 0;
     for (size_t i = 0; i < count; i++) {

@@ -142,7 +142,7 @@ extern const wi_queen_limits wi_queen_widest;
 /* Is it Wythoff's game with a symmetric list of single moves, few and short enough? */
 bool wi_queen_can(const wi_primitive *primitives, size_t count);
 
-/* Of how many first columns the engine must be told; a multiple of the block. */
+/* So many first columns the engine must be given; a multiple of the block. */
 int64_t wi_queen_wants(const wi_primitive *primitives, size_t count);
 
 /* Bytes for so many columns, when the deviation fits one byte or (wide) two. */

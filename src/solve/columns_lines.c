@@ -46,7 +46,7 @@
 #include "rules/value.h"
 #include "solve/columns.h"
 
-/* What one family may reserve: addresses are cheap, but there are only 2^47. */
+/* The most that one family may reserve: addresses are cheap, but there are only 2^47. */
 static const uint64_t most_bits = (uint64_t)1 << 46;
 
 enum { SHORT_RAY = 16 }; /* up to so many moves a ray is taken as single moves */
@@ -402,7 +402,7 @@ static void mark(wi_lines *engine, const marker *ray, int64_t y, bool used) {
     }
 }
 
-/* What P-positions of earlier columns change when column x comes. */
+/* Makes the changes that P-positions of earlier columns cause in column x. */
 static void begin_column(wi_lines *engine) {
     for (size_t i = 0; i < engine->marker_count; i++) {
         const marker *ray = &engine->markers[i];

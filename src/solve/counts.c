@@ -69,7 +69,7 @@ typedef struct point {
     uint8_t weight;
 } point;
 
-/* What a column gets from one before it: a line to mark, or a cell that has an option there. */
+/* A column gets this from one before it: a line to mark, or a cell that has an option there. */
 typedef struct news {
     int64_t row;
     size_t family; /* FAMILIES: only this cell */

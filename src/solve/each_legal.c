@@ -4,7 +4,7 @@
  * Nobody lists 10^500 moves, but a player wants some small ones, and the end of the game is that
  * there is none.  With all parameters of a family fixed but the last, t, "the heaps are large
  * enough and the board is not left" are linear inequalities in t: they leave an interval, found by
- * division.  Of it the first values and the last are tried; when the interval is no longer than
+ * division.  Its first values and its last are tried; when the interval is no longer than
  * that, nothing is left out.  The other parameters grow one by one until no larger value leaves
  * room for a move.
  */
@@ -180,7 +180,7 @@ static void side_before(mpz_t out, visit *v, const side *of, int j) {
     }
 }
 
-/* What the side loses or gains by each step of parameter j. */
+/* The change of the side by each step of parameter j. */
 static void side_factor(mpz_t out, visit *v, const side *of, int j) {
     mpz_set_ui(out, 0);
     for (int i = 0; i < v->heaps; i++) {

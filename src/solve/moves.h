@@ -38,7 +38,7 @@ typedef struct wi_primitive {
 
 typedef struct wi_moves wi_moves;
 
-/* What the caller wants of the primitives, joined by |. */
+/* The wishes of the caller about the primitives, joined by |. */
 enum {
     WI_MOVES_DISJOINT = 1, /* no two have a move in common */
     WI_MOVES_TIED = 2,     /* some may be tied to the heaps; else such a rule has no form */
@@ -138,7 +138,7 @@ wy_status wi_rules_blocking(int *block, const wy_rules *rules, wy_error *error);
  * step before a ray is a part of it.  Rays come first; both are in the order of their numbers.
  */
 
-/* What wythoff-check takes (docs/certificates.md): lines, where they begin, their steps. */
+/* The limits of wythoff-check (docs/certificates.md): lines, where they begin, their steps. */
 enum { WI_MOST_MOVE_LINES = 1024, WI_FARTHEST_MOVE_LINE = 10000, WI_WIDEST_MOVE_LINE = 256 };
 
 /* start + i step, i >= 0; of a point the step is (0,0). */

@@ -12,7 +12,7 @@
  * kind of moves.  A step inside the row smears its bits to the right.  A chain that starts in the
  * row itself is told of the row when that is known.
  *
- * What is left open is settled by the moves inside the row: the first open position is P, and
+ * The moves inside the row decide the positions left open: the first open position is P, and
  * closes those from which a move leads to it.  With all moves of Nim it closes all.
  *
  * In misere play positions without a move are N: those that are not above any move.  For a row
@@ -120,7 +120,7 @@ static uint64_t *kept_row(const making *of, const link *at, int k, int64_t a, in
            ((size_t)plane * (size_t)of->planes->size[1] + (size_t)b) * of->planes->words;
 }
 
-/* What earlier rows say about this one. */
+/* Closes the positions of this row that earlier rows forbid. */
 static void ask_link(const making *of, const link *at, int64_t a, int64_t b) {
     const wi_chain *chain = &at->chain;
     const size_t bytes = of->planes->words * sizeof *of->now;
@@ -177,7 +177,7 @@ static void tell_link(const making *of, const link *at, int64_t a, int64_t b) {
 
 /* ---- one row --------------------------------------------------------------------------------- */
 
-/* Of the open positions, those that no move inside the row leads from to another P-position. */
+/* P: the open positions from which no move inside the row leads to another P-position. */
 static void settle(const making *of, uint64_t *p) {
     const size_t words = of->planes->words;
     uint64_t *open = of->closed;

@@ -452,7 +452,7 @@ static void note(const table *t, cells *c, const inner *set, uint64_t mask) {
     }
 }
 
-/* What an endless set carries into word w from the words below. */
+/* Carries the marks of an endless set into word w from the words below. */
 static void carry_endless(const table *t, cells *c, const inner *set, const uint64_t *p_row,
                           int64_t x, size_t w) {
     const uint64_t condition = condition_word(t, set->condition, w);

@@ -111,7 +111,7 @@ static inline uint64_t *ring_row(const table *t, const ring *r, int64_t x, int p
     return r->base + (slot * (size_t)r->planes + (size_t)plane) * t->stride + ROW_PADDING;
 }
 
-/* Of column x, a byte for eight words of the source: 0 if they are. */
+/* The summary of column x: a byte for eight words of the source, 0 if they are. */
 static inline uint8_t *some_row(const table *t, int64_t x) {
     return t->some + (size_t)(x % t->slack) * t->some_stride;
 }
