@@ -26,8 +26,7 @@ uint64_t wi_mask_memory(const wy_condition *condition, int64_t height);
 /* out[w] for first <= w < last = the bits of y = 64 w .. 64 w + 63 in column x. */
 void wi_mask_fill(wi_mask *mask, int64_t x, uint64_t *out, size_t first, size_t last);
 
-/* ---- words of rows of bits ----------------------------------------------------------------------
- */
+/* ---- words of rows of bits ------------------------------------------------------------------- */
 
 /* The bits low..high of a row that fall into word w; none if low > high. */
 static inline uint64_t wi_interval_word(int64_t low, int64_t high, size_t w) {

@@ -130,8 +130,7 @@ wy_position wi_rules_ends_box(const wy_rules *rules);
  */
 wy_status wi_rules_blocking(int *block, const wy_rules *rules, wy_error *error);
 
-/* ---- moves as certificates have them: src/solve/moves.c ---------------------------------------
- */
+/* ---- moves as certificates have them: src/solve/moves.c -------------------------------------- */
 
 /*
  * Moves as points and rays, each set of moves in one way.  Rays begin where they can: a point one

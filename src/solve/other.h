@@ -18,8 +18,7 @@
 #include "solve/engine.h"
 #include "solve/moves.h"
 
-/* ---- solutions by way of other rules: other.c --------------------------------------------------
- */
+/* ---- solutions by way of other rules: other.c ------------------------------------------------ */
 
 typedef struct wi_other wi_other;
 
@@ -42,8 +41,7 @@ const char *wi_other_words(const wi_other *other);
 
 extern const wi_backend wi_backend_other;
 
-/* ---- moves as lists, up to a size: within.c ----------------------------------------------------
- */
+/* ---- moves as lists, up to a size: within.c -------------------------------------------------- */
 
 /*
  * Below heaps of a given size only moves up to this size matter.  Moves by a condition that has no

@@ -30,8 +30,7 @@ typedef bool wi_is_p(const void *board, wy_position at);
 wy_status wi_options_in(const wy_rules *rules, wy_position at, wi_is_p *is_p, const void *board,
                         wi_take_option *take, void *data, wy_error *error);
 
-/* ---- the linear part of a rule, and the rest of it: plain_parts.c -------------------------------
- */
+/* ---- the linear part of a rule, and the rest of it: plain_parts.c ---------------------------- */
 
 /* Moves the families of `from` to the end of those of `to`; false: no memory. */
 bool wi_families_append(wy_rules *to, wy_rules *from);

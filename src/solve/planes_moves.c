@@ -17,7 +17,7 @@
 #include "base/list.h"
 #include "rules/condition.h"
 #include "rules/value.h"
-#include "solve/planes.h"
+#include "solve/box.h"
 
 enum {
     HEAPS = WI_PLANE_HEAPS,

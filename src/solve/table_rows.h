@@ -125,8 +125,7 @@ wy_status wi_table_lay_out(table *t, const wi_table_job *job, int64_t slack, wy_
 wy_status wi_table_open(table *t, const wi_table_job *job, int64_t slack, wy_error *error);
 void wi_table_clear(table *t);
 
-/* ---- moves that depend on the heaps: table_tied.c ----------------------------------------------
- */
+/* ---- moves that depend on the heaps: table_tied.c -------------------------------------------- */
 
 /* The tied moves of the job, once; their conditions join those of the table. */
 wy_status wi_table_tie(table *t, const wi_table_job *job, wy_error *error);
@@ -162,13 +161,13 @@ void wi_stripe_column(wi_stripe *s, int64_t x);
 
 /* Can threads count the P-positions of this table, laid out without slack, each with its own rows?
  */
-bool wi_table_crew_can(const wi_table_job *job, const table *t, int threads);
+bool wi_table_count_can(const wi_table_job *job, const table *t, int threads);
 
 /* Bytes beside those of one table for each thread. */
-uint64_t wi_table_crew_bytes(const wi_table_job *job, const table *t, int threads);
+uint64_t wi_table_count_bytes(const wi_table_job *job, const table *t, int threads);
 
 /* Counts into job->counted, as far as it came. */
-wy_status wi_table_crew_run(const wi_table_job *job, int threads, wy_error *error);
+wy_status wi_table_count_run(const wi_table_job *job, int threads, wy_error *error);
 
 /* Is it a table that ranks can share?  job->ranks is not NULL; all ranks come to the same. */
 bool wi_table_ranks_can(const wi_table_job *job, const table *t);

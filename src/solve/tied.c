@@ -445,8 +445,7 @@ bool wi_tied_rests_hold(const wi_tied_slice *slice, int64_t y, int64_t z) {
     return true;
 }
 
-/* ---- one slice, for all cells of a column: rows -----------------------------------------------
- */
+/* ---- one slice, for all cells of a column: rows ---------------------------------------------- */
 
 /* out += a row that holds the cells with this remainder. */
 static void tied_class_row(uint64_t *out, size_t words, int64_t rest, int64_t modulus) {

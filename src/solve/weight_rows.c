@@ -179,8 +179,7 @@ wy_status wi_weight_moves_make(wi_weight_moves *out, const wy_rules *rules, wy_e
     return status;
 }
 
-/* ---- rows: what lines of moves have reached ----------------------------------------------------
- */
+/* ---- rows: what lines of moves have reached -------------------------------------------------- */
 
 /* The cells that one line of moves has reached, in the last rows. */
 typedef struct trail {
