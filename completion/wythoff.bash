@@ -42,6 +42,10 @@ _wythoff() {
             mapfile -t COMPREPLY < <(compgen -W 'a b diff deviation' -- "$current")
             return
             ;;
+        --level)
+            mapfile -t COMPREPLY < <(compgen -W 'perfect strong fair beginner' -- "$current")
+            return
+            ;;
         --first)
             mapfile -t COMPREPLY < <(compgen -W 'me computer' -- "$current")
             return

@@ -55,6 +55,7 @@ offers picture.png wythoff draw nim -o pic
 offers other.txt wythoff rules --file o
 offers dark wythoff draw nim --theme d
 offers computer wythoff play nim 3 5 --first c
+offers beginner wythoff play nim 3 5 --level b
 offers other.txt wythoff play --replay o
 offers --fold wythoff graph nim --f
 offers tag wythoff word t
