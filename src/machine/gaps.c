@@ -319,10 +319,7 @@ static wy_status longest_gap(int64_t *from, int64_t *to, wi_run *run, const wy_m
                              const wy_control *control) {
     wi_pace pace;
     wi_pace_start(&pace, control);
-    uint64_t *nothing = calloc(wi_state_size(&machine->frame), sizeof *nothing);
-    const uint32_t perfect =
-        nothing != NULL ? wi_store_number(&run->store, nothing) : WI_UNNUMBERED;
-    free(nothing);
+    const uint32_t perfect = wi_store_perfect(&run->store);
     wy_status status = perfect == WI_UNNUMBERED ? WY_SYSTEM : WY_OK;
     int64_t last = machine->wing[0].start.x;
     *from = 0;
