@@ -336,7 +336,7 @@ wy_status wy_stream_positions(const wy_machine *machine, int64_t from, int64_t c
         return wi_fail(error, WY_LIMIT, "columns from 2^62 on are out of reach of this stream");
     }
     wi_walker walker;
-    wy_status status = walker_open(&walker, machine, count, wi_crew_memory(control, 1), error);
+    wy_status status = walker_open(&walker, machine, count, wi_parallel_memory(control, 1), error);
     if (status == WY_OK) {
         status = walk_positions(&walker, from, count, take, data, control, error);
         walker_close(&walker);
@@ -346,10 +346,8 @@ wy_status wy_stream_positions(const wy_machine *machine, int64_t from, int64_t c
 
 /* ==== streams of bits and counts ============================================================== */
 
-/*
- * Streams of bits and counts: one thread that hands on what its source makes, or a
- * crew of threads, each with a source of its own, that make pieces of the range.
- */
+/* One thread hands on what its source makes, or several, each with a source of its own, make pieces
+ * of the range. */
 
 enum {
     BITS_PIECE = 1 << 25,  /* columns of a piece of bits, */
@@ -487,7 +485,7 @@ static wy_status open_bits(void **worker, void *data, wy_error *error) {
     w->r = r;
     mpz_init(w->x);
     return wi_source_open(&w->source, r->machine, r->pieces.columns / r->threads,
-                          wi_crew_memory(r->control, r->threads), error);
+                          wi_parallel_memory(r->control, r->threads), error);
 }
 
 static wy_status seek_piece(bits_worker *w, int64_t piece, wy_error *error) {
@@ -537,14 +535,14 @@ static bool hand_piece(void *data, int64_t piece, const void *slot) {
 }
 
 static wy_status run_pieces(range *r, size_t slot_bytes, wy_error *error) {
-    const wi_crew_job job = {.pieces = wi_pieces_count(r->pieces),
-                             .slot_bytes = slot_bytes,
-                             .open = open_bits,
-                             .close = close_bits,
-                             .work = work_piece,
-                             .hand = hand_piece,
-                             .data = r};
-    return wi_crew_run(&job, r->threads, r->control, error);
+    const wi_parallel_job job = {.pieces = wi_pieces_count(r->pieces),
+                                 .slot_bytes = slot_bytes,
+                                 .open = open_bits,
+                                 .close = close_bits,
+                                 .work = work_piece,
+                                 .hand = hand_piece,
+                                 .data = r};
+    return wi_parallel_run(&job, r->threads, r->control, error);
 }
 
 /* All in this thread. */
@@ -571,7 +569,7 @@ wy_status wy_stream_bits(const wy_machine *machine, const mpz_t from, int64_t co
                .control = control,
                .from = from,
                .pieces = {count, BITS_PIECE},
-               .threads = wi_crew_threads(control, WI_CREW_SLOTS * BITS_PIECE / 8),
+               .threads = wi_parallel_threads(control, WI_PARALLEL_SLOTS * BITS_PIECE / 8),
                .take = take,
                .data = data};
     const wy_status status = check(&r, error);
@@ -592,7 +590,7 @@ wy_status wy_stream_count(wy_stream_counts *out, const wy_machine *machine, cons
                .control = control,
                .from = from,
                .pieces = {count, COUNT_PIECE},
-               .threads = wi_crew_threads(control, WI_SOURCE_LEAST)};
+               .threads = wi_parallel_threads(control, WI_SOURCE_LEAST)};
     wy_status status = check(&r, error);
     if (status != WY_OK) {
         return status;
