@@ -25,7 +25,7 @@ $ wythoff grundy 'wythoff(m=2,p=1)' --rows 4
 standing  proved: g(x+p,r) = g(x,r) + p for all x from the preperiod on, as the state of the row recurs
 
 $ wythoff grundy wythoff --rows 1 --format json | python3 -c 'import json, sys; d = json.load(sys.stdin); print(d["rule"], d["standing"]["kind"], [(r["row"], r["preperiod"], r["period"], r["saltus"]) for r in d["rows"]])'
-{(t,0),(0,t),(t,t)} proved [(0, 0, 1, 1), (1, 0, 3, 3)]
+{(t,0),(0,t),(t,t)} proved [('0', '0', '1', '1'), ('1', '0', '3', '3')]
 
 # Period by row, for the OEIS.
 $ wythoff grundy wythoff --rows 3 --format bfile
@@ -58,7 +58,7 @@ $ wythoff grundy nim --at 10^30,5
 standing  proved: g(x+8,5) = g(x,5) + 8 for all x >= 0
 
 $ wythoff grundy wythoff --at '(10^20+1,12)' --format json
-{"rule": "{(t,0),(0,t),(t,t)}", "x": "100000000000000000001", "value": "99999999999999999988", "row": {"row": 12, "preperiod": 347, "period": 48, "saltus": 48, "lowest": -20, "highest": 12, "recurs_from": 373, "recurs_after": 48}, "standing": {"kind": "proved", "by": "g(x+p,r) = g(x,r) + p for all x from the preperiod on, as the state of the row recurs"}}
+{"rule": "{(t,0),(0,t),(t,t)}", "x": "100000000000000000001", "value": "99999999999999999988", "row": {"row": "12", "preperiod": "347", "period": "48", "saltus": "48", "lowest": "-20", "highest": "12", "recurs_from": "373", "recurs_after": "48"}, "standing": {"kind": "proved", "by": "g(x+p,r) = g(x,r) + p for all x from the preperiod on, as the state of the row recurs"}}
 
 # Certificates are accepted; with one digit changed they are not.
 $ wythoff grundy 'wythoff + (2,1)' --rows 20 --certificate proof -o table && wythoff-check proof | head -2 && head -1 table
@@ -121,7 +121,7 @@ wythoff grundy: rows cannot be proved for this game: it lacks some of the moves 
 
 $ wythoff grundy wythoff --rows 3 --size 10 2>&1
 # exit 2
-wythoff grundy: --size and the like are for tables; give --terms N instead
+wythoff grundy: --max and the like are for tables; give --terms N instead
 
 $ wythoff grundy wythoff --rows 3 --at 3,3 2>&1
 # exit 2
