@@ -15,7 +15,7 @@
 
 #define MUCH_MEMORY (UINT64_C(1) << 30)
 
-wy_status cli_grundy_afford(cli *program, const wy_grundy *grundy, uint64_t needed) {
+wy_status cli_grundy_afford(cli *program, const wy_solution *grundy, uint64_t needed) {
     const uint64_t budget = program->control.memory;
     char needed_text[CLI_BYTES_TEXT];
     char budget_text[CLI_BYTES_TEXT];
@@ -33,7 +33,7 @@ wy_status cli_grundy_afford(cli *program, const wy_grundy *grundy, uint64_t need
     }
     if (program->common.verbose || needed > MUCH_MEMORY) {
         cli_note(program, "by %s, %s of memory (budget %s)",
-                 wy_grundy_way_name(wy_grundy_way_taken(grundy)), needed_text, budget_text);
+                 wy_engine_name(wy_grundy_engine(grundy)), needed_text, budget_text);
     }
     return WY_OK;
 }
@@ -87,7 +87,7 @@ static wy_status check(cli *program, const cli_grundy_settings *wanted) {
     return WY_OK;
 }
 
-static wy_status dispatch(cli *program, const wy_grundy *grundy,
+static wy_status dispatch(cli *program, const wy_solution *grundy,
                           const cli_grundy_settings *wanted) {
     /* A game on one heap has one row. */
     const int64_t rows = program->rules->board.q2 == 0 ? 1 : wanted->size;
@@ -113,7 +113,7 @@ static wy_status dispatch(cli *program, const wy_grundy *grundy,
 }
 
 /* Of several ranks only sums are parted; all else rank 0 does. */
-static wy_status part(cli *program, wy_grundy *grundy, const cli_grundy_settings *wanted,
+static wy_status part(cli *program, wy_solution *grundy, const cli_grundy_settings *wanted,
                       wi_ranks *ranks) {
     const bool parted = wanted->sum && wi_grundy_by_ranks(grundy, ranks);
     if (ranks->rank == 0) {
@@ -125,13 +125,13 @@ static wy_status part(cli *program, wy_grundy *grundy, const cli_grundy_settings
     return parted ? cli_grundy_sum_part(program, grundy, wanted) : WY_OK;
 }
 
-static wy_status open_and_run(cli *program, const cli_grundy_settings *wanted, wy_grundy_way way,
+static wy_status open_and_run(cli *program, const cli_grundy_settings *wanted, wy_engine way,
                               wi_ranks *ranks) {
     wy_control control = program->control;
     if (ranks != NULL && ranks->rank > 0) {
         cli_ranks_quiet(&control);
     }
-    wy_grundy *grundy;
+    wy_solution *grundy;
     wy_error error;
     const wy_status opened = wy_grundy_open(&grundy, program->rules, way, &control, &error);
     if (opened != WY_OK) {
@@ -143,7 +143,7 @@ static wy_status open_and_run(cli *program, const cli_grundy_settings *wanted, w
         status = ranks == NULL ? dispatch(program, grundy, wanted)
                                : part(program, grundy, wanted, ranks);
     }
-    wy_grundy_free(grundy);
+    wy_solution_free(grundy);
     wy_gpu_close(gpu);
     return status;
 }
@@ -161,7 +161,7 @@ static wy_status run_box(cli *program, const cli_grundy_settings *wanted) {
         return cli_complain(program, WY_BAD, "how many? give --max N, or one position, X Y");
     }
     program->format = program->common.format == NULL ? CLI_TEXT : program->format;
-    return cli_grundy_place(program, wanted->at);
+    return cli_grundy_at(program, wanted->at);
 }
 
 static wy_status run_all(cli *program, const cli_grundy_settings *wanted) {
@@ -171,8 +171,8 @@ static wy_status run_all(cli *program, const cli_grundy_settings *wanted) {
     if (cli_grundy_rows_asked(wanted)) {
         return cli_grundy_rows_run(program, wanted);
     }
-    wy_grundy_way way = WY_GRUNDY_AUTO;
-    if (wanted->way != NULL && !wy_grundy_way_named(&way, wanted->way)) {
+    wy_engine way = WY_ENGINE_AUTO;
+    if (wanted->way != NULL && !wy_engine_named(&way, wanted->way)) {
         return cli_complain(program, WY_BAD,
                             "--way wants auto, layers, sets, windows or plain, not '%.60s'",
                             wanted->way);
@@ -272,8 +272,10 @@ const cli_command cli_command_grundy = {
         "Games with blocking, history or misere play have no Grundy values.\n"
         "Sums of positions are decided and played by them: wythoff decide 'GAME@x,y + nim(7)'.\n"
         "Where all moves (s,0) are there and for each t > 0 finitely many (s,t), each row is\n"
-        "additively periodic: g(x+p,r) = g(x,r) + p from some x on. --rows R, --row R without\n"
-        "--max and X R find the least preperiod and period, and prove them.\n"
+        "additively periodic: g(x+p,r) = g(x,r) + p from some x on. --rows R and --row R without\n"
+        "--max find the least preperiod and period, and prove them. X Y, or --at X,Y, is the\n"
+        "value of one position of any size, by the engine that knows it (wythoff rules GAME\n"
+        "lists the engines).\n"
         "--way: layers, 64 values at a time, wants all Nim moves, lines and single moves; sets\n"
         "goes cell by cell with sets for lines; windows also knows moves tied to the heaps, as\n"
         "t<=x-y, N^3 steps for N x N cells; plain is the definition. All give the same values.\n"

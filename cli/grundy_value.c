@@ -48,7 +48,7 @@ static void put_head(list *to, const cli *program, int64_t width, int64_t height
     cli_output_head(&to->out);
 }
 
-wy_status cli_grundy_value(cli *program, const wy_grundy *grundy, uint32_t value, int64_t width,
+wy_status cli_grundy_value(cli *program, const wy_solution *grundy, uint32_t value, int64_t width,
                            int64_t height, bool count_only) {
     wy_status status = cli_grundy_afford(program, grundy,
                                          wy_grundy_low_memory(grundy, width, height, value, false));

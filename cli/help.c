@@ -6,6 +6,7 @@
 
 #include "base/nearest.h"
 #include "commands.h"
+#include "glossary.h"
 #include "output.h"
 
 typedef enum group {
@@ -172,7 +173,8 @@ static void put_program(cli_output *out, bool all) {
             "  nim, wythoff, maharaja, \"maharaja(3,5)\", \"gdwn(1,2)\", \"wythoff(m=2,p=3)\",\n"
             "  \"wythoff + (1,2) + (2,1)\", \"{(t,0),(0,t),(t,2t)}\", \"wythoff block 2\"\n"
             "`wythoff rules` lists the names; `wythoff help COMMAND` explains a command, and\n"
-            "`wythoff help --all` lists more; `wythoff-check` verifies what `prove -o` wrote.\n\n"
+            "`wythoff help TERM` a term, such as beam; `wythoff help --all` lists more;\n"
+            "`wythoff-check` verifies what `prove -o` wrote.\n\n"
             "Options:\n");
     put_options(out, NULL, all);
     cli_put(out, "\nExit status: 0 done; 1 the answer is no; 2 bad usage or input; 3 a limit was\n"
@@ -212,9 +214,33 @@ typedef struct help_settings {
     bool all;
 } help_settings;
 
+/* Whether a command has just this name. */
+static bool is_command(const char *name) {
+    bool is = false;
+    for (size_t i = 0; i < COMMAND_COUNT && !is; i++) {
+        is = strcmp(commands[i].command->name, name) == 0;
+    }
+    return is;
+}
+
+static wy_status print_entry(cli *program, const char *entry) {
+    cli_output out;
+    program->common.output = NULL;
+    const wy_status status = cli_output_open(&out, program);
+    if (status != WY_OK) {
+        return status;
+    }
+    cli_glossary_put(&out, entry);
+    return cli_output_close(&out, WY_OK);
+}
+
 static wy_status run_help(cli *program, const void *data, char **arguments, int count) {
     const help_settings *wanted = data;
     const cli_command *command = NULL;
+    const char *entry = count > 0 ? cli_glossary_find(arguments[0]) : NULL;
+    if (entry != NULL && !is_command(arguments[0])) {
+        return print_entry(program, entry);
+    }
     if (count > 0) {
         const wy_status status = cli_command_find(&command, program, arguments[0]);
         if (status != WY_OK) {
@@ -230,11 +256,13 @@ static const cli_option help_options[] = {
 
 const cli_command cli_command_help = {
     .name = "help",
-    .usage = "[--all] [COMMAND]",
-    .summary = "what the program, or one command, does",
-    .text = "With the name of a command: what it does, its options, and examples.",
+    .usage = "[--all] [COMMAND | TERM]",
+    .summary = "what the program, or one command, does; what a term means",
+    .text = "With the name of a command: what it does, its options, and examples.\n"
+            "With a term of the glossary, such as P-position, beam or telescope: what it means.",
     .examples = "  $ wythoff help\n"
                 "  $ wythoff help decide\n"
+                "  $ wythoff help beam\n"
                 "  $ wythoff help --all grundy\n",
     .most = 1,
     .options = help_options,

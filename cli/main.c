@@ -164,6 +164,11 @@ static const cli_option game_options[] = {
      .help = "read the rule from FILE (- is stdin) instead of GAME"},
 };
 
+/* What only the engines have that answer about outcomes. */
+#define OUTCOMES_none(...)
+#define OUTCOMES_solve(...)  __VA_ARGS__
+#define OUTCOMES_answer(...) __VA_ARGS__
+
 static const cli_option engine_options[] = {
     {.name = "engine",
      .kind = CLI_WORD,
@@ -171,7 +176,7 @@ static const cli_option engine_options[] = {
      .value = "NAME",
      .expert = true,
      .help = ""
-#define X(id, name, room, about) #name "|"
+#define X(id, name, outcomes, values, about) OUTCOMES_##outcomes(#name "|")
      WY_ENGINES(X)
 #undef X
          "auto"},
@@ -373,7 +378,7 @@ static wy_status settle_engine(cli *program) {
     }
     wi_nearest nearest;
     wi_nearest_start(&nearest, name, strlen(name));
-#define X(id, name, room, about) wi_nearest_offer(&nearest, #name);
+#define X(id, name, outcomes, values, about) OUTCOMES_##outcomes(wi_nearest_offer(&nearest, #name);)
     WY_ENGINES(X)
 #undef X
     if (nearest.best != NULL) {
@@ -382,7 +387,7 @@ static wy_status settle_engine(cli *program) {
     }
     return cli_complain(program, WY_BAD,
                         "there is no engine '%.60s'; there are: "
-#define X(id, name, room, about) #name ", "
+#define X(id, name, outcomes, values, about) OUTCOMES_##outcomes(#name ", ")
                         WY_ENGINES(X)
 #undef X
                             "auto",

@@ -608,14 +608,14 @@ static wy_status find_values(uint32_t *values, game *of, const box *to, wy_error
     }
     filling columns = {
         .values = values, .width = (size_t)to->size[0], .height = (size_t)to->size[1]};
-    wy_grundy *grundy = NULL;
+    wy_solution *grundy = NULL;
     wy_status status =
-        wy_grundy_open(&grundy, of->rules, WY_GRUNDY_AUTO, &of->watch.control, error);
+        wy_grundy_open(&grundy, of->rules, WY_ENGINE_AUTO, &of->watch.control, error);
     if (status == WY_OK) {
         status = wy_grundy_each(grundy, to->size[0], to->size[1], WY_GRUNDY_COLUMNS, take_column,
                                 &columns, error);
     }
-    wy_grundy_free(grundy);
+    wy_solution_free(grundy);
     return status;
 }
 

@@ -10,7 +10,7 @@ Usage: wythoff COMMAND GAME [arguments]
 The laboratory for heap games of Wythoff's kind: write a rule as papers do,
 get its P-positions, winning moves and pictures.
 $ wythoff --help | grep -c .
-45
+46
 $ wythoff help positions
 Usage: wythoff positions GAME --max N
 
@@ -75,6 +75,15 @@ wythoff help: 'p' is the beginning of several commands: positions, play, prove, 
 $ wythoff '' nim 2>&1
 # exit 2
 wythoff: there is no command ''; `wythoff help` lists them
+$ wythoff help 'Column machine'
+column machine
+  A finite automaton that reads which columns have an upper P-position and
+  writes where the P-positions further out are. If it is complete, it decides
+  positions of any size.
+$ wythoff help P | head -n 1
+P-position, P, P-set
+$ wythoff help word | head -n 1
+Usage: wythoff word [WORD] | run|tag FILE --start STRING --steps N
 $ wythoff help postions 2>&1
 # exit 2
 wythoff help: there is no command 'postions'; did you mean positions?
