@@ -185,8 +185,8 @@ static bool take_row(void *data, int64_t line, const uint32_t *row) {
 
 static wy_status make_values(ask_values **out, ask_game *game, int64_t size, wy_error *error) {
     const wy_control control = ask_game_control(game);
-    wy_grundy *grundy;
-    wy_status status = wy_grundy_open(&grundy, game->rules, WY_GRUNDY_AUTO, &control, error);
+    wy_solution *grundy;
+    wy_status status = wy_grundy_open(&grundy, game->rules, WY_ENGINE_AUTO, &control, error);
     if (status != WY_OK) {
         return status;
     }
@@ -201,7 +201,7 @@ static wy_status make_values(ask_values **out, ask_game *game, int64_t size, wy_
     } else {
         status = wy_grundy_each(grundy, size, size, WY_GRUNDY_ROWS, take_row, values, error);
     }
-    wy_grundy_free(grundy);
+    wy_solution_free(grundy);
     if (status != WY_OK) {
         ask_values_leave(values);
         return status;

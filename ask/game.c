@@ -111,16 +111,16 @@ static json_t *kinds_json(const ask_game *game) {
 }
 
 static json_t *grundy_reason(const ask_game *game, bool *has) {
-    wy_grundy *grundy = NULL;
+    wy_solution *grundy = NULL;
     wy_error error;
     if (!wy_rules_plane(game->rules)) {
         const char *none = wy_rules_no_values(game->rules);
         *has = none == NULL;
         return wi_json_text(none);
     }
-    *has = wy_grundy_open(&grundy, game->rules, WY_GRUNDY_AUTO, NULL, &error) == WY_OK;
+    *has = wy_grundy_open(&grundy, game->rules, WY_ENGINE_AUTO, NULL, &error) == WY_OK;
     json_t *reason = *has ? json_null() : json_string(error.message);
-    wy_grundy_free(grundy);
+    wy_solution_free(grundy);
     return reason;
 }
 

@@ -34,15 +34,15 @@ static uint64_t work_plain(const void *data) {
 static uint64_t work_layers(const void *data) {
     const grundy_job *j = data;
     wy_rules *rules = NULL;
-    wy_grundy *grundy = NULL;
+    wy_solution *grundy = NULL;
     const wy_control control = {.threads = j->threads};
     total t = {1, j->size};
     if (wy_rules_read(&rules, "wythoff", NULL) != WY_OK ||
-        wy_grundy_open(&grundy, rules, WY_GRUNDY_AUTO, &control, NULL) != WY_OK ||
+        wy_grundy_open(&grundy, rules, WY_ENGINE_AUTO, &control, NULL) != WY_OK ||
         wy_grundy_half(grundy, j->size, add_column, &t, NULL) != WY_OK) {
         t.sum = 0;
     }
-    wy_grundy_free(grundy);
+    wy_solution_free(grundy);
     wy_rules_free(rules);
     return t.sum;
 }

@@ -14,9 +14,9 @@ static const char usage[] =
     "Verifies certificates, proofs that wythoff has written down, and says what they prove.\n"
     "It reads nothing but the certificate and shares no code with wythoff. - is stdin.\n"
     "\n"
-    "  --quiet    say nothing of what is verified\n"
-    "  --help     this text\n"
-    "  --version  the version\n"
+    "  -q, --quiet    say nothing of what is verified\n"
+    "  -h, --help     this text\n"
+    "  -V, --version  the version\n"
     "\n"
     "Exit status: 0 all verified; 1 one is refused, with the line and the reason; 2 bad usage, or "
     "a\n"
@@ -83,11 +83,11 @@ int main(int argc, char **argv) {
     bool quiet = false;
     int first = 1;
     for (; first < argc && argv[first][0] == '-' && argv[first][1] != '\0'; first++) {
-        if (strcmp(argv[first], "--help") == 0) {
+        if (strcmp(argv[first], "--help") == 0 || strcmp(argv[first], "-h") == 0) {
             fputs(usage, stdout);
             return 0;
         }
-        if (strcmp(argv[first], "--version") == 0) {
+        if (strcmp(argv[first], "--version") == 0 || strcmp(argv[first], "-V") == 0) {
             puts("wythoff-check " VERSION);
             return 0;
         }
@@ -95,7 +95,7 @@ int main(int argc, char **argv) {
             first++;
             break;
         }
-        if (strcmp(argv[first], "--quiet") != 0) {
+        if (strcmp(argv[first], "--quiet") != 0 && strcmp(argv[first], "-q") != 0) {
             fprintf(stderr, "wythoff-check: %s is no option; wythoff-check --help\n", argv[first]);
             return UNREADABLE;
         }

@@ -15,7 +15,7 @@
 #include "json/report.h"
 
 typedef struct settings {
-    int64_t columns, window, seconds, states, threads;
+    int64_t max, columns, window, seconds, states, threads;
     uint64_t memory;
     const char *file;
     cli_sweep_settings sweep;
@@ -185,8 +185,11 @@ static wy_status analyze_one(cli *program, const wy_analyze_options *options) {
 
 static wy_status run(cli *program, const void *data, char **arguments, int count) {
     const settings *wanted = data;
-    wy_analyze_options options = {.columns = wanted->columns,
-                                  .window = wanted->window,
+    const int64_t max = wanted->max;
+    wy_analyze_options options = {.columns = max >= 0 ? max + 1 : wanted->columns,
+                                  .window = max < 0         ? wanted->window
+                                            : max < 1000000 ? max + 1
+                                                            : 1000000,
                                   .states = wanted->states == 0 ? -1 : wanted->states,
                                   .seconds = (double)wanted->seconds};
     program->control.memory = wanted->memory;
@@ -206,17 +209,20 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
 }
 
 static const cli_option options_table[] = {
-    CLI_NUMBER_OPTION(settings, columns, "columns", "N", 1, 1000000000,
-                      "of games with one P-position a column, look at N columns; else 10^6",
-                      .initial = 1000000),
-    CLI_NUMBER_OPTION(settings, window, "window", "N", 1, 1000000,
-                      "of other games, look at heaps below N; else 2000", .initial = 2000),
+    CLI_NUMBER_OPTION(settings, max, "max", "N", 0, 999999999,
+                      "look at the columns 0 to N of games with one P-position in each, else 10^6\n"
+                      "                        of them; at heaps up to N of other games, else 1999",
+                      .initial = -1),
+    CLI_NUMBER_OPTION(settings, columns, "columns", "N", 1, 1000000000, "", .initial = 1000000,
+                      .old = true),
+    CLI_NUMBER_OPTION(settings, window, "window", "N", 1, 1000000, "", .initial = 2000,
+                      .old = true),
     CLI_NUMBER_OPTION(settings, seconds, "seconds", "S", 1, 1000000,
                       "take about S seconds at most, for each game of a sweep; else 30",
                       .initial = 30),
     CLI_NUMBER_OPTION(settings, states, "states", "N", 0, 1000000000,
                       "of machines and automata, at most; 0: look for none; else 10^5",
-                      .initial = 100000),
+                      .initial = 100000, .expert = true),
     CLI_WORD_OPTION(settings, file, "file", "FILE",
                     "read the rule from FILE instead (- is standard input)", .letter = 'f'),
     CLI_NUMBER_OPTION(settings, threads, "threads", "N", 1, 1024,
@@ -248,10 +254,10 @@ const cli_command cli_command_analyze = {
         "on where it was when the same command is given again. Under mpirun the games are done by\n"
         "all ranks, on many machines (docs/mpi.md).",
     .examples = "  $ wythoff analyze maharaja\n"
-                "  $ wythoff analyze 'gdwn(1,2)' --columns 10^5\n"
+                "  $ wythoff analyze 'gdwn(1,2)' --max 99999\n"
                 "  $ wythoff analyze 'wythoff block 2' --format json\n"
                 "  $ wythoff analyze 'rational-nim(2/7,10/1)' --format html -o report.html\n"
-                "  $ wythoff analyze --sweep 'maharaja(k,l)' k=1..3 l=k..5 --columns 10^4\n",
+                "  $ wythoff analyze --sweep 'maharaja(k,l)' k=1..3 l=k..5 --max 9999\n",
     .takes = CLI_HEAPS | CLI_FORMAT | CLI_OUTPUT,
     .formats = "text json csv html latex",
     .plane = "html",

@@ -111,9 +111,10 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
 
 static const cli_option options_table[] = {
     CLI_BYTES_OPTION(settings, memory, "memory", "SIZE",
-                     "keep at most SIZE of boards, and let a job take as much; else 512M"),
+                     "keep at most SIZE of boards, and let a job take as much; else 512M",
+                     .expert = true),
     CLI_NUMBER_OPTION(settings, threads, "threads", "N", 1, 1024,
-                      "of a job; else one for each processor"),
+                      "of a job; else one for each processor", .expert = true),
     CLI_NUMBER_OPTION(settings, seconds, "seconds", "N", 1, 86400,
                       "that a request may compute; else 5"),
 };

@@ -14,7 +14,7 @@ typedef struct cli_atlas_settings {
     int64_t limit;     /* --limit: rows */
     int64_t each;      /* --each: seconds for a game */
     int64_t states;    /* --states: of machines and automata */
-    int64_t columns;   /* --columns: of the game that are looked at */
+    int64_t columns;   /* --max: of the game that are looked at */
     bool retry, count; /* --retry, --count */
 } cli_atlas_settings;
 

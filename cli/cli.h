@@ -87,6 +87,7 @@ struct cli_command;
 typedef struct cli {
     cli_common common;
     const struct cli_command *command; /* NULL before it is known */
+    const char *called;                /* the name that the command was called by, for messages */
     char *invocation;                  /* the command line */
     char *game;                        /* the rule as it was given */
     wy_rules *rules;                   /* settled */
@@ -100,6 +101,7 @@ typedef struct cli {
 
 typedef struct cli_command {
     const char *name;
+    const char *old;      /* another name that it once had, or NULL */
     const char *usage;    /* "GAME --max N" */
     const char *summary;  /* one line */
     const char *text;     /* what it does, for the help */
@@ -121,9 +123,6 @@ size_t cli_groups(cli_option_group groups[CLI_GROUPS], cli_common *common,
 
 /* Works out format, engine, budget and threads from the common options; main.c. */
 wy_status cli_settle(cli *program);
-
-/* Is word one of the words of the list, which spaces separate? */
-bool cli_in_list(const char *list, const char *word);
 
 /* Bytes of memory of the machine or, if that is less, of the container we run in; main.c. */
 uint64_t cli_machine_memory(void);
@@ -184,8 +183,8 @@ __attribute__((format(printf, 2, 3))) void cli_note(cli *program, const char *fo
 /* How an answer is known: with --verbose, or where it is conjectured. */
 void cli_note_standing(cli *program, const wy_standing *standing);
 
-/* Prints the help of a command, or of the program when it is NULL; help.c. */
-wy_status cli_help_print(cli *program, const cli_command *command);
+/* Prints the help of a command, or of the program when it is NULL; all: and what else there is. */
+wy_status cli_help_print(cli *program, const cli_command *command, bool all);
 
 /* Finds a command; complains, naming the nearest, when there is none; help.c. */
 wy_status cli_command_find(const cli_command **command, cli *program, const char *name);

@@ -161,7 +161,7 @@ static const cli_option options_table[] = {
                       "compare all positions with x, y <= N; else 2000, of values 500",
                       .initial = -1),
     CLI_NUMBER_OPTION(settings, states, "states", "N", 1, 1000000000,
-                      "of automata in the proof, at most; else 10^6"),
+                      "of automata in the proof, at most; else 10^6", .expert = true),
     CLI_FLAG_OPTION(settings, grundy, "grundy", "compare their Grundy values instead",
                     .games = CLI_TWO_HEAPS),
 };

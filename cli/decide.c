@@ -452,7 +452,7 @@ const cli_command cli_command_decide = {
         "X and Y may have any number of digits, and may be written as 3*10^9 or 10^500+7;\n"
         "the position may also be one word: 3,5 or '(3,5)'. Games with a theorem, and Wythoff's\n"
         "game, or wythoff(m), with finitely many changes, if its column machine is found\n"
-        "(wythoff help dictionary), are decided at any size;\n"
+        "(wythoff help machine), are decided at any size;\n"
         "so are others whose P-set is proved to be that of an automaton (wythoff help prove);\n"
         "that is tried where computing all smaller positions takes long, or is out of reach.\n"
         "GAME X Y may also be written GAME@x,y, and several of these are a sum of positions,\n"

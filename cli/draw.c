@@ -109,7 +109,7 @@ static wy_status check(cli *program, const cli_draw_settings *wanted, wy_picture
     options->width = wanted->width > 0 ? wanted->width : wanted->size;
     options->height = wanted->height > 0 ? wanted->height : wanted->size;
     if (options->width <= 0 || options->height <= 0) {
-        return cli_complain(program, WY_BAD, "how much? give --size N, or --width W --height H");
+        return cli_complain(program, WY_BAD, "how much? give --max N, or --width W --height H");
     }
     if (wanted->sector >= 0 && wanted->kinds) {
         return cli_complain(program, WY_BAD, "either --sector or --kinds, not both");
@@ -172,16 +172,18 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
 }
 
 static const cli_option options_table[] = {
+    CLI_NUMBER_OPTION(cli_draw_settings, size, "max", "N", 0, WY_PICTURE_MAX_SIDE - 1,
+                      "draw all x <= N and y <= N", .plus = 1),
     CLI_NUMBER_OPTION(cli_draw_settings, size, "size", "N", 1, WY_PICTURE_MAX_SIDE,
-                      "draw N by N positions"),
+                      "draw N by N positions, with --at, --left and --bottom anywhere"),
     CLI_NUMBER_OPTION(cli_draw_settings, width, "width", "W", 1, WY_PICTURE_MAX_SIDE,
                       "draw W positions from left to right"),
     CLI_NUMBER_OPTION(cli_draw_settings, height, "height", "H", 1, WY_PICTURE_MAX_SIDE,
                       "draw H positions upward"),
     CLI_NUMBER_OPTION(cli_draw_settings, left, "left", "X", 0, WY_PICTURE_MAX_SIDE,
-                      "begin at x = X"),
+                      "begin at x = X", .expert = true),
     CLI_NUMBER_OPTION(cli_draw_settings, bottom, "bottom", "Y", 0, WY_PICTURE_MAX_SIDE,
-                      "begin at y = Y"),
+                      "begin at y = Y", .expert = true),
     CLI_WORD_OPTION(cli_draw_settings, at, "at", "X,Y",
                     "the window around (X,Y), of any number of digits", .games = CLI_TWO_HEAPS),
     CLI_WORD_OPTION(cli_draw_settings, slice, "slice", "z=K",
@@ -200,7 +202,7 @@ static const cli_option options_table[] = {
                     "a second board to the right, of another game", .games = CLI_TWO_HEAPS),
     CLI_WORD_OPTION(cli_draw_settings, difference, "difference", "GAME",
                     "which P-positions this game has and another not, and the reverse",
-                    .games = CLI_TWO_HEAPS),
+                    .games = CLI_TWO_HEAPS, .expert = true),
     CLI_FLAG_OPTION(cli_draw_settings, kinds, "kinds",
                     "colour N-positions by the first kind of move that wins there",
                     .games = CLI_TWO_HEAPS),
@@ -209,30 +211,33 @@ static const cli_option options_table[] = {
                     .games = CLI_TWO_HEAPS),
     CLI_NUMBER_OPTION(cli_draw_settings, sector, "sector", "X", 0, WI_SECTOR_MOST_COLUMNS,
                       "P-positions before column X, what they erase, and the sector left",
-                      .initial = -1, .games = CLI_TWO_HEAPS),
+                      .initial = -1, .games = CLI_TWO_HEAPS, .expert = true),
     CLI_FLAG_OPTION(cli_draw_settings, lower, "lower",
-                    "--sector: erase columns with lower P-positions too"),
+                    "--sector: erase columns with lower P-positions too", .expert = true),
     CLI_FLAG_OPTION(cli_draw_settings, word, "word",
-                    "--sector: go on to the next perfect sector; word above, translate beside"),
+                    "--sector: go on to the next perfect sector; word above, translate beside",
+                    .expert = true),
     CLI_WORD_OPTION(cli_draw_settings, title, "title", "TEXT",
-                    "the title, instead of the game; '' for none"),
+                    "the title, instead of the game; '' for none", .expert = true),
     CLI_WORD_OPTION(cli_draw_settings, theme, "theme", "NAME",
-                    "light or dark (as on the page), ink (black on white), papers (red)"),
+                    "light or dark (as on the page), ink (black on white), papers (red)",
+                    .expert = true),
     CLI_NUMBER_OPTION(cli_draw_settings, pixels, "pixels", "N", 64, WY_PICTURE_MAX_PIXELS,
-                      "about how many, for the longer side; else 1200"),
+                      "about how many, for the longer side; else 1200", .expert = true),
     CLI_FLAG_OPTION(cli_draw_settings, no_axes, "no-axes",
-                    "the board alone, without axes and numbers"),
-    CLI_FLAG_OPTION(cli_draw_settings, no_grid, "no-grid", "no lines between squares"),
+                    "the board alone, without axes and numbers", .expert = true),
+    CLI_FLAG_OPTION(cli_draw_settings, no_grid, "no-grid", "no lines between squares",
+                    .expert = true),
 };
 
 const cli_command cli_command_draw = {
     .name = "draw",
-    .usage = "GAME --size N -o FILE",
+    .usage = "GAME --max N -o FILE",
     .summary = "a picture of the P-positions: PNG, SVG, PDF or TikZ",
     .text = "The ending of FILE says which: .png, .svg, .pdf or .tex. A window of more\n"
             "positions than dots becomes a density picture, in which even a single\n"
             "P-position can be seen. --sector draws the perfect sectors of S0, which make the\n"
-            "words of dictionaries: see `wythoff help dictionary`. For LaTeX: \\usepackage{tikz},\n"
+            "words of dictionaries: see `wythoff help machine`. For LaTeX: \\usepackage{tikz},\n"
             "and \\resizebox{\\linewidth}{!}{\\input{FILE.tex}} where it is too wide.",
     .examples = "  $ wythoff draw maharaja --size 60 -o maharaja.png\n"
                 "  $ wythoff draw maharaja --at 10^30,1618033988749894848204586834365 --size 40 "

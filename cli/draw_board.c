@@ -481,16 +481,16 @@ static wy_status fill_difference(const board *of) {
 
 static wy_status fill_grundy(const board *of) {
     cli *program = of->program;
-    wy_grundy *grundy;
+    wy_solution *grundy;
     wy_error error;
-    if (wy_grundy_open(&grundy, program->rules, WY_GRUNDY_AUTO, &program->control, &error) !=
+    if (wy_grundy_open(&grundy, program->rules, WY_ENGINE_AUTO, &program->control, &error) !=
         WY_OK) {
         return cli_fail(program, &error);
     }
     const wy_status status =
         cli_grundy_fill(of->picture, program, grundy, -1, of->options.x0 + of->options.width,
                         of->options.y0 + of->options.height);
-    wy_grundy_free(grundy);
+    wy_solution_free(grundy);
     return status;
 }
 

@@ -271,7 +271,7 @@ static wy_status check_surface(cli_slice *of, cli *program, const wy_picture_opt
     of->side = options->width;
     return options->x0 != 0 || options->y0 != 0 || options->height != of->side || of->side > MOST
                ? cli_complain(program, WY_BAD,
-                              "the third heap is drawn for --size N up to %d; or give a slice, "
+                              "the third heap is drawn for --max N up to %d; or give a slice, "
                               "such as --slice z=7",
                               MOST)
                : WY_OK;

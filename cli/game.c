@@ -408,6 +408,23 @@ wy_status cli_state_read(wy_place *place, cli *program) {
                : cli_fail(program, &error);
 }
 
+wy_status cli_words_join(char **text, cli *program, char **arguments, int count) {
+    size_t room = 1;
+    for (int i = 0; i < count; i++) {
+        room += strlen(arguments[i]) + 1;
+    }
+    *text = malloc(room);
+    if (*text == NULL) {
+        return cli_complain(program, WY_SYSTEM, "out of memory");
+    }
+    char *end = *text;
+    for (int i = 0; i < count; i++) {
+        end = stpcpy(end, i > 0 ? "," : "");
+        end = stpcpy(end, arguments[i]);
+    }
+    return WY_OK;
+}
+
 wy_status cli_place_read(wy_place *place, cli *program, char **arguments, int count) {
     if (program->rules == NULL || count < 1) {
         return cli_complain(program, WY_BAD, "too few arguments: wythoff %s %s",

@@ -149,9 +149,11 @@ static const cli_option options_table[] = {
     CLI_FLAG_OPTION(settings, fold, "fold", "symmetric games: (x,y) and (y,x) are one vertex",
                     .games = CLI_TWO_HEAPS),
     CLI_NUMBER_OPTION(settings, vertices, "max-vertices", "N", 1, 10000000,
-                      "refuse a graph with more vertices; 10000 unless told", .initial = 10000),
+                      "refuse a graph with more vertices; 10000 unless told", .initial = 10000,
+                      .expert = true),
     CLI_NUMBER_OPTION(settings, edges, "max-edges", "N", 1, 100000000,
-                      "refuse a graph with more edges; 200000 unless told", .initial = 200000),
+                      "refuse a graph with more edges; 200000 unless told", .initial = 200000,
+                      .expert = true),
 };
 
 const cli_command cli_command_graph = {

@@ -9,12 +9,13 @@
 
 #include "grundy/engine.h"
 #include "grundy_rows.h"
+#include "heaps.h"
 #include "options.h"
 #include "ranks.h"
 
 #define MUCH_MEMORY (UINT64_C(1) << 30)
 
-wy_status cli_grundy_afford(cli *program, const wy_grundy *grundy, uint64_t needed) {
+wy_status cli_grundy_afford(cli *program, const wy_solution *grundy, uint64_t needed) {
     const uint64_t budget = program->control.memory;
     char needed_text[CLI_BYTES_TEXT];
     char budget_text[CLI_BYTES_TEXT];
@@ -32,7 +33,7 @@ wy_status cli_grundy_afford(cli *program, const wy_grundy *grundy, uint64_t need
     }
     if (program->common.verbose || needed > MUCH_MEMORY) {
         cli_note(program, "by %s, %s of memory (budget %s)",
-                 wy_grundy_way_name(wy_grundy_way_taken(grundy)), needed_text, budget_text);
+                 wy_engine_name(wy_grundy_engine(grundy)), needed_text, budget_text);
     }
     return WY_OK;
 }
@@ -60,14 +61,14 @@ static wy_status check(cli *program, const cli_grundy_settings *wanted) {
     }
     const bool sized = wanted->size >= 0 || (wanted->width >= 0 && wanted->height >= 0);
     if (!sized && wanted->antidiagonal < 0) {
-        return cli_complain(program, WY_BAD, "how many? give --size N, or --width W --height H");
+        return cli_complain(program, WY_BAD, "how many? give --max N, or --width W --height H");
     }
     if (wanted->size >= 0 && (wanted->width >= 0 || wanted->height >= 0)) {
-        return cli_complain(program, WY_BAD, "give either --size, or --width and --height");
+        return cli_complain(program, WY_BAD, "give either --max, or --width and --height");
     }
     const bool line = wanted->row >= 0 || wanted->diagonal != CLI_NO_DIAGONAL;
     if ((line || wanted->structure) && wanted->size < 0) {
-        return cli_complain(program, WY_BAD, "%s goes with --size N",
+        return cli_complain(program, WY_BAD, "%s goes with --max N",
                             wanted->structure ? "--structure" : "a row or diagonal");
     }
     if (program->format == CLI_BFILE && !line && wanted->antidiagonal < 0) {
@@ -86,7 +87,7 @@ static wy_status check(cli *program, const cli_grundy_settings *wanted) {
     return WY_OK;
 }
 
-static wy_status dispatch(cli *program, const wy_grundy *grundy,
+static wy_status dispatch(cli *program, const wy_solution *grundy,
                           const cli_grundy_settings *wanted) {
     /* A game on one heap has one row. */
     const int64_t rows = program->rules->board.q2 == 0 ? 1 : wanted->size;
@@ -112,7 +113,7 @@ static wy_status dispatch(cli *program, const wy_grundy *grundy,
 }
 
 /* Of several ranks only sums are parted; all else rank 0 does. */
-static wy_status part(cli *program, wy_grundy *grundy, const cli_grundy_settings *wanted,
+static wy_status part(cli *program, wy_solution *grundy, const cli_grundy_settings *wanted,
                       wi_ranks *ranks) {
     const bool parted = wanted->sum && wi_grundy_by_ranks(grundy, ranks);
     if (ranks->rank == 0) {
@@ -124,13 +125,13 @@ static wy_status part(cli *program, wy_grundy *grundy, const cli_grundy_settings
     return parted ? cli_grundy_sum_part(program, grundy, wanted) : WY_OK;
 }
 
-static wy_status open_and_run(cli *program, const cli_grundy_settings *wanted, wy_grundy_way way,
+static wy_status open_and_run(cli *program, const cli_grundy_settings *wanted, wy_engine way,
                               wi_ranks *ranks) {
     wy_control control = program->control;
     if (ranks != NULL && ranks->rank > 0) {
         cli_ranks_quiet(&control);
     }
-    wy_grundy *grundy;
+    wy_solution *grundy;
     wy_error error;
     const wy_status opened = wy_grundy_open(&grundy, program->rules, way, &control, &error);
     if (opened != WY_OK) {
@@ -142,7 +143,7 @@ static wy_status open_and_run(cli *program, const cli_grundy_settings *wanted, w
         status = ranks == NULL ? dispatch(program, grundy, wanted)
                                : part(program, grundy, wanted, ranks);
     }
-    wy_grundy_free(grundy);
+    wy_solution_free(grundy);
     wy_gpu_close(gpu);
     return status;
 }
@@ -157,24 +158,21 @@ static wy_status run_box(cli *program, const cli_grundy_settings *wanted) {
         return cli_grundy_box(program, wanted->size);
     }
     if (wanted->at == NULL) {
-        return cli_complain(program, WY_BAD, "how many? give --size N, or one position, --at X,Y");
+        return cli_complain(program, WY_BAD, "how many? give --max N, or one position, X Y");
     }
     program->format = program->common.format == NULL ? CLI_TEXT : program->format;
-    return cli_grundy_place(program, wanted->at);
+    return cli_grundy_at(program, wanted->at);
 }
 
-static wy_status run(cli *program, const void *data, char **arguments, int count) {
-    const cli_grundy_settings *wanted = data;
-    (void)arguments;
-    (void)count;
+static wy_status run_all(cli *program, const cli_grundy_settings *wanted) {
     if (!wy_rules_plane(program->rules)) {
         return run_box(program, wanted);
     }
     if (cli_grundy_rows_asked(wanted)) {
         return cli_grundy_rows_run(program, wanted);
     }
-    wy_grundy_way way = WY_GRUNDY_AUTO;
-    if (wanted->way != NULL && !wy_grundy_way_named(&way, wanted->way)) {
+    wy_engine way = WY_ENGINE_AUTO;
+    if (wanted->way != NULL && !wy_engine_named(&way, wanted->way)) {
         return cli_complain(program, WY_BAD,
                             "--way wants auto, layers, sets, windows or plain, not '%.60s'",
                             wanted->way);
@@ -192,11 +190,31 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     return status;
 }
 
+/* GAME X Y is GAME --at X,Y. */
+static wy_status run(cli *program, const void *data, char **arguments, int count) {
+    cli_grundy_settings wanted = *(const cli_grundy_settings *)data;
+    if (count == 0) {
+        return run_all(program, &wanted);
+    }
+    if (wanted.at != NULL) {
+        return cli_complain(program, WY_BAD, "give the position once: X Y, or --at X,Y");
+    }
+    char *text = NULL;
+    wy_status status = cli_words_join(&text, program, arguments, count);
+    wanted.at = text;
+    status = status == WY_OK ? run_all(program, &wanted) : status;
+    free(text);
+    return status;
+}
+
 static const cli_option options[] = {
-    CLI_NUMBER_OPTION(cli_grundy_settings, size, "size", "N", 0, WY_GRUNDY_MAX_SIDE,
-                      "all x < N and y < N; of a row or diagonal, N terms", .initial = -1),
+    CLI_NUMBER_OPTION(cli_grundy_settings, size, "max", "N", 0, WY_GRUNDY_MAX_SIDE - 1,
+                      "all x <= N and y <= N; of a row or diagonal, the terms 0 to N",
+                      .initial = -1, .plus = 1),
+    CLI_NUMBER_OPTION(cli_grundy_settings, size, "size", "N", 0, WY_GRUNDY_MAX_SIDE, "",
+                      .initial = -1, .old = true),
     CLI_NUMBER_OPTION(cli_grundy_settings, width, "width", "W", 0, WY_GRUNDY_MAX_SIDE,
-                      "all x < W; with --height, instead of --size", .initial = -1,
+                      "all x < W; with --height, instead of --max", .initial = -1,
                       .games = CLI_TWO_HEAPS),
     CLI_NUMBER_OPTION(cli_grundy_settings, height, "height", "H", 0, WY_GRUNDY_MAX_SIDE,
                       "all y < H", .initial = -1, .games = CLI_TWO_HEAPS),
@@ -219,31 +237,32 @@ static const cli_option options[] = {
                     .games = CLI_TWO_HEAPS),
     CLI_NUMBER_OPTION(cli_grundy_settings, most, "most", "G", 0, 1000000,
                       "--structure: distances of the values 0 to G; else 20", .initial = 20,
-                      .games = CLI_TWO_HEAPS),
+                      .games = CLI_TWO_HEAPS, .expert = true),
     CLI_WORD_OPTION(cli_grundy_settings, way, "way", "NAME",
                     "layers, sets, windows or plain; else the best that can",
-                    .games = CLI_TWO_HEAPS),
+                    .games = CLI_TWO_HEAPS, .expert = true),
     CLI_WORD_OPTION(cli_grundy_settings, device, "device", "NAME",
                     "cpu, or gpu: games for layers on a GPU, where there is one",
-                    .games = CLI_TWO_HEAPS),
+                    .games = CLI_TWO_HEAPS, .expert = true),
     CLI_FLAG_OPTION(cli_grundy_settings, sum, "sum",
                     "a table in three numbers: how many, the largest value, a checksum",
-                    .games = CLI_TWO_HEAPS),
+                    .games = CLI_TWO_HEAPS, .expert = true),
     CLI_WORD_OPTION(cli_grundy_settings, title, "title", "TEXT",
-                    "of a picture, instead of the game; '' for none", .games = CLI_TWO_HEAPS),
+                    "of a picture, instead of the game; '' for none", .games = CLI_TWO_HEAPS,
+                    .expert = true),
     CLI_WORD_OPTION(cli_grundy_settings, theme, "theme", "NAME", "of a picture: light, ink or dark",
-                    .games = CLI_TWO_HEAPS),
+                    .games = CLI_TWO_HEAPS, .expert = true),
     CLI_NUMBER_OPTION(cli_grundy_settings, pixels, "pixels", "N", 64, WY_PICTURE_MAX_PIXELS,
                       "of a picture, about how many for the longer side; else 1200",
-                      .games = CLI_TWO_HEAPS),
+                      .games = CLI_TWO_HEAPS, .expert = true),
     CLI_FLAG_OPTION(cli_grundy_settings, no_axes, "no-axes", "a picture of the board alone",
-                    .games = CLI_TWO_HEAPS),
+                    .games = CLI_TWO_HEAPS, .expert = true),
     CLI_GRUNDY_ROWS_OPTIONS,
 };
 
 const cli_command cli_command_grundy = {
     .name = "grundy",
-    .usage = "GAME --size N",
+    .usage = "GAME --max N | GAME X Y",
     .summary = "Sprague-Grundy values: tables, rows, pictures, structure",
     .text =
         "The Grundy value of a position is the least number that no option has; 0 is a\n"
@@ -253,28 +272,32 @@ const cli_command cli_command_grundy = {
         "Games with blocking, history or misere play have no Grundy values.\n"
         "Sums of positions are decided and played by them: wythoff decide 'GAME@x,y + nim(7)'.\n"
         "Where all moves (s,0) are there and for each t > 0 finitely many (s,t), each row is\n"
-        "additively periodic: g(x+p,r) = g(x,r) + p from some x on. --rows R, --row R without\n"
-        "--size and --at X,R find the least preperiod and period, and prove them.\n"
+        "additively periodic: g(x+p,r) = g(x,r) + p from some x on. --rows R and --row R without\n"
+        "--max find the least preperiod and period, and prove them. X Y, or --at X,Y, is the\n"
+        "value of one position of any size, by the engine that knows it (wythoff rules GAME\n"
+        "lists the engines).\n"
         "--way: layers, 64 values at a time, wants all Nim moves, lines and single moves; sets\n"
         "goes cell by cell with sets for lines; windows also knows moves tied to the heaps, as\n"
         "t<=x-y, N^3 steps for N x N cells; plain is the definition. All give the same values.\n"
         "--device gpu does the work of layers on a GPU; --sum compares large tables.",
-    .examples = "  $ wythoff grundy wythoff --size 10\n"
-                "  $ wythoff grundy wythoff --size 4000 -o wythoff.npy\n"
-                "  $ wythoff grundy wythoff --row 3 --size 20 --format bfile\n"
-                "  $ wythoff grundy wythoff --size 500 -o grundy.png\n"
-                "  $ wythoff grundy maharaja --size 10^5 --value 7 --count\n"
-                "  $ wythoff grundy wythoff --size 1000 --structure --most 8\n"
-                "  $ wythoff grundy wythoff --size 1000 --sum\n"
+    .examples = "  $ wythoff grundy wythoff --max 9\n"
+                "  $ wythoff grundy wythoff 12 20\n"
+                "  $ wythoff grundy wythoff --max 4000 -o wythoff.npy\n"
+                "  $ wythoff grundy wythoff --row 3 --max 19 --format bfile\n"
+                "  $ wythoff grundy wythoff --max 500 -o grundy.png\n"
+                "  $ wythoff grundy maharaja --max 10^5 --value 7 --count\n"
+                "  $ wythoff grundy wythoff --max 1000 --structure --most 8\n"
+                "  $ wythoff grundy wythoff --max 1000 --sum\n"
                 "  $ wythoff grundy wythoff --rows 40 --certificate rows.proof\n"
                 "  $ wythoff grundy wythoff --at 10^100,12\n"
                 "  $ wythoff grundy nim --diagonal 1 --regularity\n"
-                "  $ wythoff grundy 'nim + {(t,t): t<=x-y}' --size 300 --way windows\n",
+                "  $ wythoff grundy 'nim + {(t,t): t<=x-y}' --max 300 --way windows\n",
     .takes = CLI_GAME | CLI_HEAPS | CLI_MEMORY | CLI_WORK | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
     .formats = "csv text json bfile npy latex",
     .plane = "bfile npy latex",
     .options = options,
     .option_count = sizeof options / sizeof options[0],
+    .most = WY_MOST_HEAPS,
     .settings_size = sizeof(cli_grundy_settings),
     .run = run,
 };

@@ -8,7 +8,7 @@
 #include "ranks.h"
 #include "json/grundy.h"
 
-wy_status cli_grundy_device(cli *program, wy_gpu **gpu, wy_grundy *grundy, const char *device) {
+wy_status cli_grundy_device(cli *program, wy_gpu **gpu, wy_solution *grundy, const char *device) {
     wy_status status = cli_device_open(gpu, program, device);
     if (status == WY_OK && *gpu != NULL) {
         wy_error error;
@@ -18,7 +18,7 @@ wy_status cli_grundy_device(cli *program, wy_gpu **gpu, wy_grundy *grundy, const
     return status;
 }
 
-wy_status cli_grundy_sum(cli *program, const wy_grundy *grundy, int64_t width, int64_t height) {
+wy_status cli_grundy_sum(cli *program, const wy_solution *grundy, int64_t width, int64_t height) {
     wy_status status =
         cli_grundy_afford(program, grundy, wy_grundy_sum_memory(grundy, width, height));
     if (status != WY_OK) {
@@ -48,7 +48,7 @@ wy_status cli_grundy_sum(cli *program, const wy_grundy *grundy, int64_t width, i
     return cli_output_close(&out, WY_OK);
 }
 
-wy_status cli_grundy_sum_part(cli *program, const wy_grundy *grundy,
+wy_status cli_grundy_sum_part(cli *program, const wy_solution *grundy,
                               const cli_grundy_settings *wanted) {
     const int64_t rows = program->rules->board.q2 == 0 ? 1 : wanted->size;
     const int64_t width = wanted->size >= 0 ? wanted->size : wanted->width;

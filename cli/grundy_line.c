@@ -76,7 +76,7 @@ typedef struct sequence {
     bool half;
 } sequence;
 
-static sequence plan(line *l, const wy_grundy *grundy, const cli_grundy_settings *wanted) {
+static sequence plan(line *l, const wy_solution *grundy, const cli_grundy_settings *wanted) {
     const bool symmetric = wy_grundy_symmetric(grundy);
     if (wanted->row >= 0) {
         l->terms = wanted->size;
@@ -102,7 +102,7 @@ static sequence plan(line *l, const wy_grundy *grundy, const cli_grundy_settings
     return (sequence){take, WY_GRUNDY_COLUMNS, wanted->size, wanted->size + off, false};
 }
 
-static wy_status put_all(line *l, cli *program, const wy_grundy *grundy, const sequence *of) {
+static wy_status put_all(line *l, cli *program, const wy_solution *grundy, const sequence *of) {
     wy_error error;
     const bool folded = of->take == take_folded;
     if (folded) {
@@ -140,7 +140,7 @@ static wy_status put_all(line *l, cli *program, const wy_grundy *grundy, const s
     return cli_unfinished(program, status, &error, known);
 }
 
-wy_status cli_grundy_line(cli *program, const wy_grundy *grundy,
+wy_status cli_grundy_line(cli *program, const wy_solution *grundy,
                           const cli_grundy_settings *wanted) {
     /* Tables are csv unless told; a sequence is a b-file then. */
     const bool told = program->common.format != NULL || program->format != CLI_CSV;

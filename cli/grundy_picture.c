@@ -38,8 +38,8 @@ static bool take_places(void *data, const wy_valued *positions, size_t count) {
     return true;
 }
 
-static wy_status fill(easel *e, cli *program, const wy_grundy *grundy, int64_t value, int64_t width,
-                      int64_t height) {
+static wy_status fill(easel *e, cli *program, const wy_solution *grundy, int64_t value,
+                      int64_t width, int64_t height) {
     wy_error error;
     wy_status status = WY_OK;
     if (value >= 0) {
@@ -72,14 +72,14 @@ static wy_status fill(easel *e, cli *program, const wy_grundy *grundy, int64_t v
     return e->status == WY_OK ? WY_OK : cli_fail(program, &e->error);
 }
 
-wy_status cli_grundy_fill(wy_picture *picture, cli *program, const wy_grundy *grundy, int64_t value,
-                          int64_t width, int64_t height) {
+wy_status cli_grundy_fill(wy_picture *picture, cli *program, const wy_solution *grundy,
+                          int64_t value, int64_t width, int64_t height) {
     easel e = {.picture = picture, .height = height, .status = WY_OK};
     return fill(&e, program, grundy, value, width, height);
 }
 
-wy_status cli_grundy_draw(cli *program, const wy_grundy *grundy, const cli_grundy_settings *wanted,
-                          int64_t width, int64_t height) {
+wy_status cli_grundy_draw(cli *program, const wy_solution *grundy,
+                          const cli_grundy_settings *wanted, int64_t width, int64_t height) {
     char subtitle[64];
     snprintf(subtitle, sizeof subtitle, "Grundy values");
     if (wanted->value >= 0) {

@@ -78,15 +78,15 @@ static wy_status terms_of_diagonal(sequence *of, cli *program, int64_t down) {
         snprintf(of->name, sizeof of->name, "g(n+%" PRId64 ",n)", right);
     }
     diagonal along = {.of = of, .down = down};
-    wy_grundy *grundy = NULL;
+    wy_solution *grundy = NULL;
     wy_error error = {0};
     wy_status status =
-        wy_grundy_open(&grundy, program->rules, WY_GRUNDY_AUTO, &program->control, &error);
+        wy_grundy_open(&grundy, program->rules, WY_ENGINE_AUTO, &program->control, &error);
     if (status == WY_OK) {
         status = wy_grundy_each(grundy, of->count + right, of->count + up, WY_GRUNDY_COLUMNS,
                                 take_column, &along, &error);
     }
-    wy_grundy_free(grundy);
+    wy_solution_free(grundy);
     if (status == WY_OK && along.off_board) {
         return cli_complain(program, WY_BAD, "%s leaves the board", of->name);
     }

@@ -131,31 +131,6 @@ static wy_status put_row(cli *program, cli_output *out, const wy_grundy_rows *ro
     }
 }
 
-/* ---- --at -------------------------------------------------------------------------------- */
-
-static wy_status put_value(cli *program, cli_output *out, const wy_grundy_rows *rows,
-                           const mpz_t at[2]) {
-    const int64_t r = mpz_get_si(at[1]);
-    const wy_grundy_row *row = wy_grundy_rows_row(rows, r);
-    mpz_t g;
-    mpz_init(g);
-    wy_error error;
-    const wy_status status = wy_grundy_rows_value(g, rows, at[0], r, &error);
-    if (status != WY_OK) {
-        cli_fail(program, &error);
-    } else if (program->format == CLI_JSON) {
-        cli_put_json(out, wi_json_grundy_value(program->rules, rows, r, at[0], g));
-    } else {
-        cli_put_integer(out, g);
-        cli_putf(out,
-                 "\nstanding  proved: g(x+%" PRId64 ",%" PRId64 ") = g(x,%" PRId64 ") + %" PRId64
-                 " for all x >= %" PRId64 "\n",
-                 row->period, r, r, row->period, row->preperiod);
-    }
-    mpz_clear(g);
-    return status;
-}
-
 /* ---- the whole ----------------------------------------------------------------------------- */
 
 static wy_status write_certificate(cli *program, const char *path, const wy_grundy_rows *rows) {
@@ -191,16 +166,13 @@ static wy_status find(wy_grundy_rows **rows, cli *program, int64_t last, wy_grun
     return status == WY_OK ? WY_OK : cli_fail(program, &error);
 }
 
-static wy_status put(cli *program, const cli_grundy_settings *wanted, const wy_grundy_rows *rows,
-                     const mpz_t at[2]) {
+static wy_status put(cli *program, const cli_grundy_settings *wanted, const wy_grundy_rows *rows) {
     cli_output out;
     wy_status status = cli_output_open(&out, program);
     if (status != WY_OK) {
         return status;
     }
-    if (wanted->at != NULL) {
-        status = put_value(program, &out, rows, at);
-    } else if (wanted->row >= 0) {
+    if (wanted->row >= 0) {
         status = put_row(program, &out, rows, wanted->row, wanted->terms);
     } else {
         put_rows(program, &out, rows);
@@ -208,52 +180,46 @@ static wy_status put(cli *program, const cli_grundy_settings *wanted, const wy_g
     return cli_output_close(&out, status);
 }
 
-/* Are rows of this game periodic?  The first says so. */
-static bool has_rows(const wy_rules *rules) {
-    const wy_grundy_rows_options options = {.keep = WY_KEEP_NONE};
-    wy_grundy_rows *first = NULL;
-    const wy_status status = wy_grundy_rows_find(&first, rules, 0, &options, NULL, NULL);
-    wy_grundy_rows_free(first);
-    return status != WY_NO;
+/* --at with --certificate: the row of the position is proved; so that it can be written down. */
+static wy_status row_of(int64_t *row, cli *program, const char *at) {
+    mpz_t pair[2];
+    mpz_inits(pair[0], pair[1], NULL);
+    wy_status status = cli_pair_read(pair, program, "--at", at);
+    if (status == WY_OK && mpz_cmp_si(pair[1], WY_MAX_GRUNDY_ROW) > 0) {
+        status =
+            cli_complain(program, WY_LIMIT, "rows beyond %d are out of reach", WY_MAX_GRUNDY_ROW);
+    }
+    *row = status == WY_OK ? mpz_get_si(pair[1]) : 0;
+    mpz_clears(pair[0], pair[1], NULL);
+    return status;
 }
 
-static wy_status by_theorem(cli *program, const mpz_t at[2], bool reached) {
-    wy_error error = {0};
-    const wy_status status = cli_grundy_at(program, at, &error);
-    if (status != WY_NO) {
-        return status;
-    }
-    return cli_complain(program, WY_LIMIT,
-                        "unknown: %s, and no theorem about all values was found (see wythoff help "
-                        "prove, --grundy)",
-                        reached ? "rows of this game are not known to be periodic"
-                                : "rows beyond 4095 are out of reach");
-}
-
-static wy_status run(cli *program, const cli_grundy_settings *wanted, mpz_t at[2]) {
-    const bool whole = wanted->at == NULL && wanted->row < 0;
-    int64_t last = whole ? wanted->rows : wanted->row;
-    if (wanted->at != NULL) {
-        const wy_status status = cli_pair_read(at, program, "--at", wanted->at);
-        if (status != WY_OK) {
-            return status;
-        }
-        const bool reached = mpz_cmp_si(at[1], WY_MAX_GRUNDY_ROW) <= 0;
-        if (wanted->certificate == NULL && (!reached || !has_rows(program->rules))) {
-            return by_theorem(program, (const mpz_t *)at, reached);
-        }
-        if (!reached) {
-            return cli_complain(program, WY_LIMIT, "rows beyond %d are out of reach",
-                                WY_MAX_GRUNDY_ROW);
-        }
-        last = mpz_get_si(at[1]);
-    }
+static wy_status run_at(cli *program, const cli_grundy_settings *wanted) {
+    int64_t last = 0;
     wy_grundy_rows *rows = NULL;
-    const wy_status found = find(&rows, program, last, whole ? WY_KEEP_NONE : WY_KEEP_LAST);
+    wy_status status = wanted->certificate != NULL ? row_of(&last, program, wanted->at) : WY_OK;
+    if (status == WY_OK && wanted->certificate != NULL) {
+        status = find(&rows, program, last, WY_KEEP_LAST);
+    }
+    if (status == WY_OK) {
+        status = cli_grundy_at(program, wanted->at);
+    }
+    if (status == WY_OK && rows != NULL) {
+        status = write_certificate(program, wanted->certificate, rows);
+    }
+    wy_grundy_rows_free(rows);
+    return status;
+}
+
+static wy_status run(cli *program, const cli_grundy_settings *wanted) {
+    const bool whole = wanted->row < 0;
+    wy_grundy_rows *rows = NULL;
+    const wy_status found = find(&rows, program, whole ? wanted->rows : wanted->row,
+                                 whole ? WY_KEEP_NONE : WY_KEEP_LAST);
     /* Of a table the rows before a limit are worth printing. */
     wy_status status = found;
     if (rows != NULL && (found == WY_OK || whole)) {
-        status = put(program, wanted, rows, (const mpz_t *)at);
+        status = put(program, wanted, rows);
         if (status == WY_OK && wanted->certificate != NULL) {
             status = write_certificate(program, wanted->certificate, rows);
         }
@@ -273,14 +239,10 @@ static wy_status run_rows(cli *program, const cli_grundy_settings *wanted) {
                             "the certificate and the rest cannot both go to stdout; give -o FILE");
     }
     if (wanted->row > WY_MAX_GRUNDY_ROW) {
-        return cli_complain(program, WY_LIMIT, "rows are proved up to row %d; give --size N",
+        return cli_complain(program, WY_LIMIT, "rows are proved up to row %d; give --max N",
                             WY_MAX_GRUNDY_ROW);
     }
-    mpz_t at[2];
-    mpz_inits(at[0], at[1], NULL);
-    const wy_status status = run(program, wanted, at);
-    mpz_clears(at[0], at[1], NULL);
-    return status;
+    return wanted->at != NULL ? run_at(program, wanted) : run(program, wanted);
 }
 
 bool cli_grundy_rows_asked(const cli_grundy_settings *wanted) {
@@ -292,11 +254,11 @@ bool cli_grundy_rows_asked(const cli_grundy_settings *wanted) {
 static wy_status check(cli *program, const cli_grundy_settings *wanted) {
     if (wanted->size >= 0 || wanted->width >= 0 || wanted->height >= 0) {
         return cli_complain(program, WY_BAD,
-                            "--size and the like are for tables; give --terms N instead");
+                            "--max and the like are for tables; give --terms N instead");
     }
     if (wanted->antidiagonal >= 0 || wanted->value >= 0 || wanted->structure) {
         return cli_complain(program, WY_BAD,
-                            "--antidiagonal, --value and --structure want --size N");
+                            "--antidiagonal, --value and --structure want --max N");
     }
     if (program->format == CLI_NPY || program->format == CLI_LATEX) {
         return cli_complain(program, WY_BAD, "%s is for whole tables",
@@ -308,7 +270,7 @@ static wy_status check(cli *program, const cli_grundy_settings *wanted) {
         return cli_complain(program, WY_BAD, "one of --rows, --row, --diagonal and --at");
     }
     if (!wanted->regularity && (asked == 0 || diagonal)) {
-        return cli_complain(program, WY_BAD, "which rows? give --rows R, --row R or --at X,R");
+        return cli_complain(program, WY_BAD, "which rows? give --rows R, --row R or --at X,Y");
     }
     if (wanted->regularity &&
         (wanted->rows >= 0 || wanted->at != NULL || wanted->certificate != NULL)) {

@@ -5,17 +5,11 @@
 #include "grundy.h"
 
 /*
- * Is this for the proved rows: --rows, --at, --regularity, or --row without --size?  The answers
- * are for people, unless a format is given.
+ * Is this for the proved rows: --rows, one position, --regularity, or --row without --max?  The
+ * answers are for people, unless a format is given.
  */
 bool cli_grundy_rows_asked(const cli_grundy_settings *wanted);
 wy_status cli_grundy_rows_run(cli *program, const cli_grundy_settings *wanted);
-
-/*
- * --at by a theorem about all values; WY_NO: there is none, and nothing was said; error says why;
- * grundy_at.c.
- */
-wy_status cli_grundy_at(cli *program, const mpz_t at[2], wy_error *error);
 
 /* --regularity; grundy_regularity.c. */
 wy_status cli_grundy_regularity(cli *program, const cli_grundy_settings *wanted);
@@ -34,8 +28,8 @@ wy_status cli_grundy_regularity(cli *program, const cli_grundy_settings *wanted)
         {.name = "at",                                                                             \
          .kind = CLI_WORD,                                                                         \
          .offset = offsetof(cli_grundy_settings, at),                                              \
-         .value = "X,R",                                                                           \
-         .help = "the value of (X,R), of any length, by the period of row R or a theorem"},        \
+         .value = "X,Y",                                                                           \
+         .help = "the same as X Y: the value of one position"},                                    \
         {.name = "terms",                                                                          \
          .kind = CLI_NUMBER,                                                                       \
          .offset = offsetof(cli_grundy_settings, terms),                                           \

@@ -122,7 +122,7 @@ static void put_head(table *t, const cli *program) {
     }
 }
 
-wy_status cli_grundy_table(cli *program, const wy_grundy *grundy, int64_t width, int64_t height) {
+wy_status cli_grundy_table(cli *program, const wy_solution *grundy, int64_t width, int64_t height) {
     wy_status status =
         cli_grundy_afford(program, grundy, wy_grundy_memory(grundy, width, height, WY_GRUNDY_ROWS));
     if (status != WY_OK) {

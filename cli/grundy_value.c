@@ -12,6 +12,7 @@ typedef struct list {
     cli_format format;
     uint32_t value;
     bool count_only;
+    int heaps; /* numbers of a position */
     int64_t count, column;
 } list;
 
@@ -27,15 +28,18 @@ static bool take(void *data, const wy_valued *positions, size_t count) {
         if (to->count_only) {
             continue;
         }
-        cli_put_tuple(&to->out, to->format, (const int64_t[]){p->x, p->y}, 2, to->count == 1);
+        cli_put_tuple(&to->out, to->format, (const int64_t[]){p->x, p->y}, to->heaps,
+                      to->count == 1);
     }
     cli_output_show(&to->out);
     return cli_output_good(&to->out);
 }
 
 static void put_head(list *to, const cli *program, int64_t width, int64_t height) {
-    if (to->format == CLI_CSV) {
-        cli_put(&to->out, to->count_only ? "count\n" : "x,y\n");
+    if (to->format == CLI_CSV && to->count_only) {
+        cli_put(&to->out, "count\n");
+    } else if (to->format == CLI_CSV) {
+        cli_put_tuple_head(&to->out, to->format, to->heaps, NULL);
     } else if (to->format == CLI_JSON) {
         wi_put_valued_window(&to->out.json, program->rules, to->value, width, height,
                              to->count_only ? NULL : "positions");
@@ -44,7 +48,7 @@ static void put_head(list *to, const cli *program, int64_t width, int64_t height
     cli_output_head(&to->out);
 }
 
-wy_status cli_grundy_value(cli *program, const wy_grundy *grundy, uint32_t value, int64_t width,
+wy_status cli_grundy_value(cli *program, const wy_solution *grundy, uint32_t value, int64_t width,
                            int64_t height, bool count_only) {
     wy_status status = cli_grundy_afford(program, grundy,
                                          wy_grundy_low_memory(grundy, width, height, value, false));
@@ -54,7 +58,9 @@ wy_status cli_grundy_value(cli *program, const wy_grundy *grundy, uint32_t value
     /* Tables are csv unless told; a list is for people then. */
     const bool told = program->common.format != NULL || program->format != CLI_CSV ||
                       program->common.output != NULL;
-    list to = {.format = told ? program->format : CLI_TEXT, .value = value};
+    list to = {.format = told ? program->format : CLI_TEXT,
+               .value = value,
+               .heaps = cli_listed_heaps(program->rules)};
     to.count_only = count_only;
     status = cli_output_open(&to.out, program);
     if (status != WY_OK) {

@@ -15,6 +15,9 @@ wy_status cli_heap_read(mpz_t heap, cli *program, const char *what, const char *
 /* Two such numbers in one word; what is "--at", "a move", ... */
 wy_status cli_pair_read(mpz_t pair[2], cli *program, const char *what, const char *word);
 
+/* The arguments with commas between them, to be freed. */
+wy_status cli_words_join(char **text, cli *program, char **arguments, int count);
+
 /*
  * A position of program->rules, which was initialized: a number for each heap, as one word or as so
  * many arguments.  What is remembered is as at the start, but for --state and --last.

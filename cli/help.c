@@ -6,26 +6,45 @@
 
 #include "base/nearest.h"
 #include "commands.h"
+#include "glossary.h"
 #include "output.h"
 
-static const cli_command *const commands[] = {
-#define X(name) &cli_command_##name,
+typedef enum group {
+#define X(name, title) GROUP_##name,
+    CLI_COMMAND_GROUPS(X)
+#undef X
+} group;
+
+static const char *const group_titles[] = {
+#define X(name, title) title,
+    CLI_COMMAND_GROUPS(X)
+#undef X
+};
+
+typedef struct listed {
+    const cli_command *command;
+    group group;
+} listed;
+
+static const listed commands[] = {
+#define X(name, group) {&cli_command_##name, GROUP_##group},
     CLI_COMMANDS(X)
 #undef X
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0], OPTION_COLUMN = 20 };
 
-static bool begins(const cli_command *command, const char *beginning) {
-    return *beginning != '\0' && strncmp(command->name, beginning, strlen(beginning)) == 0;
+static bool begins(const listed *of, const char *beginning) {
+    return of->group != GROUP_OLD && *beginning != '\0' &&
+           strncmp(of->command->name, beginning, strlen(beginning)) == 0;
 }
 
 /* How many commands begin so; *command is one of them. */
 static size_t with_beginning(const cli_command **command, const char *beginning) {
     size_t count = 0;
     for (size_t i = 0; i < COMMAND_COUNT; i++) {
-        if (begins(commands[i], beginning)) {
-            *command = commands[i];
+        if (begins(&commands[i], beginning)) {
+            *command = commands[i].command;
             count++;
         }
     }
@@ -36,9 +55,9 @@ static wy_status complain_of_many(cli *program, const char *beginning) {
     char list[160] = "";
     size_t used = 0;
     for (size_t i = 0; i < COMMAND_COUNT && used < sizeof list; i++) {
-        if (begins(commands[i], beginning)) {
+        if (begins(&commands[i], beginning)) {
             used += (size_t)snprintf(list + used, sizeof list - used, "%s%s", used > 0 ? ", " : "",
-                                     commands[i]->name);
+                                     commands[i].command->name);
         }
     }
     return cli_complain(program, WY_BAD, "'%.60s' is the beginning of several commands: %s",
@@ -49,11 +68,14 @@ wy_status cli_command_find(const cli_command **command, cli *program, const char
     wi_nearest nearest;
     wi_nearest_start(&nearest, name, strlen(name));
     for (size_t i = 0; i < COMMAND_COUNT; i++) {
-        if (strcmp(commands[i]->name, name) == 0) {
-            *command = commands[i];
+        const cli_command *one = commands[i].command;
+        if (strcmp(one->name, name) == 0 || (one->old != NULL && strcmp(one->old, name) == 0)) {
+            *command = one;
             return WY_OK;
         }
-        wi_nearest_offer(&nearest, commands[i]->name);
+        if (commands[i].group != GROUP_OLD) {
+            wi_nearest_offer(&nearest, one->name);
+        }
     }
     const cli_command *meant = NULL;
     const size_t beginning = with_beginning(&meant, name);
@@ -96,39 +118,65 @@ static void put_option(cli_output *out, const cli_command *command, const cli_op
     cli_put_letter(out, '\n');
 }
 
-static void put_options(cli_output *out, const cli_command *command) {
+/* The options that the help shows, or all; returns how many it leaves out. */
+static size_t put_options(cli_output *out, const cli_command *command, bool all) {
     cli_common common;
     cli_option_group groups[CLI_GROUPS];
     const size_t count = cli_groups(groups, &common, command, NULL);
+    size_t left_out = 0;
     for (size_t g = 0; g < count; g++) {
         for (size_t i = 0; i < groups[g].count; i++) {
-            put_option(out, command, &groups[g].options[i]);
+            const cli_option *option = &groups[g].options[i];
+            if (option->old) {
+                continue;
+            }
+            if (option->expert && !all) {
+                left_out++;
+            } else {
+                put_option(out, command, option);
+            }
+        }
+    }
+    return left_out;
+}
+
+static void put_command(cli_output *out, const cli_command *command, bool all) {
+    cli_putf(out, "Usage: wythoff %s %s\n\n%s\n\n%s\n", command->name, command->usage,
+             command->summary, command->text);
+    cli_put(out, "\nOptions:\n");
+    const size_t left_out = put_options(out, command, all);
+    if (left_out > 0) {
+        cli_putf(out, "`wythoff help --all %s` shows %zu more.\n", command->name, left_out);
+    }
+    cli_putf(out, "\nExamples:\n%s", command->examples);
+}
+
+static void put_commands(cli_output *out, bool all) {
+    for (group g = GROUP_LOOK; g < (all ? GROUP_OLD : GROUP_MORE); g++) {
+        cli_putf(out, "\n%s\n", group_titles[g]);
+        for (size_t i = 0; i < COMMAND_COUNT; i++) {
+            if (commands[i].group == g) {
+                cli_putf(out, "  %-10s  %s\n", commands[i].command->name,
+                         commands[i].command->summary);
+            }
         }
     }
 }
 
-static void put_command(cli_output *out, const cli_command *command) {
-    cli_putf(out, "Usage: wythoff %s %s\n\n%s\n\n%s\n", command->name, command->usage,
-             command->summary, command->text);
-    cli_put(out, "\nOptions:\n");
-    put_options(out, command);
-    cli_putf(out, "\nExamples:\n%s", command->examples);
-}
-
-static void put_program(cli_output *out) {
+static void put_program(cli_output *out, bool all) {
     cli_put(out, "Usage: wythoff COMMAND GAME [arguments]\n\n"
                  "The laboratory for heap games of Wythoff's kind: write a rule as papers do,\n"
-                 "get its P-positions, winning moves and pictures.\n\nCommands:\n");
-    for (size_t i = 0; i < COMMAND_COUNT; i++) {
-        cli_putf(out, "  %-10s  %s\n", commands[i]->name, commands[i]->summary);
-    }
+                 "get its P-positions, winning moves and pictures.\n");
+    put_commands(out, all);
     cli_put(out,
             "\nGAME is the name of a game or a rule, in quotes:\n"
             "  nim, wythoff, maharaja, \"maharaja(3,5)\", \"gdwn(1,2)\", \"wythoff(m=2,p=3)\",\n"
             "  \"wythoff + (1,2) + (2,1)\", \"{(t,0),(0,t),(t,2t)}\", \"wythoff block 2\"\n"
-            "`wythoff rules` lists the names; `wythoff-check` verifies what `prove -o` wrote.\n\n"
+            "`wythoff rules` lists the names; `wythoff help COMMAND` explains a command, and\n"
+            "`wythoff help TERM` a term, such as beam; `wythoff help --all` lists more;\n"
+            "`wythoff-check` verifies what `prove -o` wrote.\n\n"
             "Options:\n");
-    put_options(out, NULL);
+    put_options(out, NULL, all);
     cli_put(out, "\nExit status: 0 done; 1 the answer is no; 2 bad usage or input; 3 a limit was\n"
                  "reached and the answer is unknown; 4 the system failed.\n\n"
                  "Examples:\n"
@@ -137,7 +185,7 @@ static void put_program(cli_output *out) {
                  "  $ wythoff help positions\n");
 }
 
-wy_status cli_help_print(cli *program, const cli_command *command) {
+wy_status cli_help_print(cli *program, const cli_command *command, bool all) {
     cli_output out;
     program->common.output = NULL;
     const wy_status status = cli_output_open(&out, program);
@@ -145,9 +193,9 @@ wy_status cli_help_print(cli *program, const cli_command *command) {
         return status;
     }
     if (command != NULL) {
-        put_command(&out, command);
+        put_command(&out, command, all);
     } else {
-        put_program(&out);
+        put_program(&out, all);
     }
     return cli_output_close(&out, WY_OK);
 }
@@ -162,26 +210,64 @@ wy_status cli_version_print(cli *program) {
     return cli_output_close(&out, WY_OK);
 }
 
-static wy_status run_help(cli *program, const void *settings, char **arguments, int count) {
-    (void)settings;
+typedef struct help_settings {
+    bool all;
+} help_settings;
+
+/* Whether a command has just this name. */
+static bool is_command(const char *name) {
+    bool is = false;
+    for (size_t i = 0; i < COMMAND_COUNT && !is; i++) {
+        is = strcmp(commands[i].command->name, name) == 0;
+    }
+    return is;
+}
+
+static wy_status print_entry(cli *program, const char *entry) {
+    cli_output out;
+    program->common.output = NULL;
+    const wy_status status = cli_output_open(&out, program);
+    if (status != WY_OK) {
+        return status;
+    }
+    cli_glossary_put(&out, entry);
+    return cli_output_close(&out, WY_OK);
+}
+
+static wy_status run_help(cli *program, const void *data, char **arguments, int count) {
+    const help_settings *wanted = data;
     const cli_command *command = NULL;
+    const char *entry = count > 0 ? cli_glossary_find(arguments[0]) : NULL;
+    if (entry != NULL && !is_command(arguments[0])) {
+        return print_entry(program, entry);
+    }
     if (count > 0) {
         const wy_status status = cli_command_find(&command, program, arguments[0]);
         if (status != WY_OK) {
             return status;
         }
     }
-    return cli_help_print(program, command);
+    return cli_help_print(program, command, wanted->all);
 }
+
+static const cli_option help_options[] = {
+    CLI_FLAG_OPTION(help_settings, all, "all", "all commands, or all options of a command"),
+};
 
 const cli_command cli_command_help = {
     .name = "help",
-    .usage = "[COMMAND]",
-    .summary = "what the program, or one command, does",
-    .text = "With the name of a command, tells all about it, with examples.",
+    .usage = "[--all] [COMMAND | TERM]",
+    .summary = "what the program, or one command, does; what a term means",
+    .text = "With the name of a command: what it does, its options, and examples.\n"
+            "With a term of the glossary, such as P-position, beam or telescope: what it means.",
     .examples = "  $ wythoff help\n"
-                "  $ wythoff help decide\n",
+                "  $ wythoff help decide\n"
+                "  $ wythoff help beam\n"
+                "  $ wythoff help --all grundy\n",
     .most = 1,
+    .options = help_options,
+    .option_count = sizeof help_options / sizeof help_options[0],
+    .settings_size = sizeof(help_settings),
     .run = run_help,
 };
 

@@ -561,7 +561,7 @@ static const cli_option options_table[] = {
                       "show at most N classes of games; else 5", .initial = 5),
     CLI_FLAG_OPTION(cli_lookup_settings, all, "all", "show all of them"),
     CLI_NUMBER_OPTION(cli_lookup_settings, terms, "terms", "N", 1, 1000,
-                      "terms for a search in the OEIS; else 20", .initial = 20),
+                      "terms for a search in the OEIS; else 20", .initial = 20, .expert = true),
 };
 
 const cli_command cli_command_lookup = {

@@ -69,7 +69,7 @@ static wy_status run_command(cli *program, char **arguments) {
     if (status != WY_OK) {
         cli_fail(program, &error);
     } else if (program->common.help) {
-        status = cli_help_print(program, command);
+        status = cli_help_print(program, command, false);
     } else {
         status = read_arguments(program, &arguments, &count);
         if (status == WY_OK) {
@@ -91,7 +91,7 @@ static wy_status run(cli *program, char **arguments) {
     }
     if (arguments[0] == NULL || program->common.help) {
         if (program->common.help) {
-            return cli_help_print(program, NULL);
+            return cli_help_print(program, NULL, false);
         }
         return cli_complain(program, WY_BAD, "which command? `wythoff help` lists them");
     }
@@ -99,6 +99,8 @@ static wy_status run(cli *program, char **arguments) {
     if (status != WY_OK) {
         return status;
     }
+    const char *old = program->command->old;
+    program->called = old != NULL && strcmp(arguments[0], old) == 0 ? old : program->command->name;
     return run_command(program, arguments + 1);
 }
 
@@ -162,13 +164,19 @@ static const cli_option game_options[] = {
      .help = "read the rule from FILE (- is stdin) instead of GAME"},
 };
 
+/* What only the engines have that answer about outcomes. */
+#define OUTCOMES_none(...)
+#define OUTCOMES_solve(...)  __VA_ARGS__
+#define OUTCOMES_answer(...) __VA_ARGS__
+
 static const cli_option engine_options[] = {
     {.name = "engine",
      .kind = CLI_WORD,
      .offset = offsetof(cli_common, engine),
      .value = "NAME",
+     .expert = true,
      .help = ""
-#define X(id, name, room, about) #name "|"
+#define X(id, name, outcomes, values, about) OUTCOMES_##outcomes(#name "|")
      WY_ENGINES(X)
 #undef X
          "auto"},
@@ -181,11 +189,13 @@ static const cli_option work_options[] = {
      .low = 1,
      .high = 1024,
      .value = "N",
+     .expert = true,
      .help = "use N threads; else one for each processor"},
     {.name = "memory",
      .kind = CLI_BYTES,
      .offset = offsetof(cli_common, memory),
      .value = "SIZE",
+     .expert = true,
      .help = "take at most SIZE, as in 512M or 2G; else 3/4 of the machine's memory"},
 };
 
@@ -194,6 +204,7 @@ static const cli_option proof_options[] = {
      .kind = CLI_WORD,
      .offset = offsetof(cli_common, proof),
      .value = "FILE",
+     .expert = true,
      .help = "take the automaton from FILE, made by `prove -o`, and prove it again",
      .games = CLI_TWO_HEAPS},
 };
@@ -310,19 +321,6 @@ size_t cli_groups(cli_option_group groups[CLI_GROUPS], cli_common *common,
     return count;
 }
 
-bool cli_in_list(const char *list, const char *word) {
-    const size_t length = strlen(word);
-    for (const char *at = list; *at != '\0';) {
-        const size_t this_length = strcspn(at, " ");
-        if (this_length == length && memcmp(at, word, length) == 0) {
-            return true;
-        }
-        at += this_length;
-        at += *at == ' ';
-    }
-    return false;
-}
-
 static const char *const format_names[] = {
 #define X(name, text) text,
     CLI_FORMATS(X)
@@ -380,7 +378,7 @@ static wy_status settle_engine(cli *program) {
     }
     wi_nearest nearest;
     wi_nearest_start(&nearest, name, strlen(name));
-#define X(id, name, room, about) wi_nearest_offer(&nearest, #name);
+#define X(id, name, outcomes, values, about) OUTCOMES_##outcomes(wi_nearest_offer(&nearest, #name);)
     WY_ENGINES(X)
 #undef X
     if (nearest.best != NULL) {
@@ -389,7 +387,7 @@ static wy_status settle_engine(cli *program) {
     }
     return cli_complain(program, WY_BAD,
                         "there is no engine '%.60s'; there are: "
-#define X(id, name, room, about) #name ", "
+#define X(id, name, outcomes, values, about) OUTCOMES_##outcomes(#name ", ")
                         WY_ENGINES(X)
 #undef X
                             "auto",
@@ -446,7 +444,7 @@ static void begin(cli *program) {
     cli_progress_clear(&program->progress);
     fflush(stdout);
     if (program->command != NULL) {
-        fprintf(stderr, "wythoff %s: ", program->command->name);
+        fprintf(stderr, "wythoff %s: ", program->called);
     } else {
         fputs("wythoff: ", stderr);
     }
@@ -476,8 +474,7 @@ static bool has_option(cli *program, const char *name) {
 }
 
 void cli_hint(cli *program, unsigned more) {
-    static const char *const names[] = {"memory",  "states", "window",
-                                        "context", "nodes",  "seconds"};
+    static const char *const names[] = {"memory", "states", "max", "context", "nodes", "seconds"};
     enum { NAMES = sizeof names / sizeof names[0] };
     const char *found[NAMES] = {NULL};
     size_t count = 0;

@@ -85,6 +85,22 @@ void cli_bytes_text(char text[CLI_BYTES_TEXT], uint64_t bytes) {
 
 /* ---- Reading options by their tables -------------------------------------------------------- */
 
+static bool in_list(const char *list, const char *word, size_t length) {
+    for (const char *at = list; *at != '\0';) {
+        const size_t this_length = strcspn(at, " ");
+        if (this_length == length && memcmp(at, word, length) == 0) {
+            return true;
+        }
+        at += this_length;
+        at += *at == ' ';
+    }
+    return false;
+}
+
+bool cli_in_list(const char *list, const char *word) {
+    return in_list(list, word, strlen(word));
+}
+
 static void store(const cli_option_group *group, const cli_option *option, const void *value,
                   size_t size) {
     memcpy((char *)group->settings + option->offset, value, size);
@@ -94,26 +110,86 @@ void cli_options_start(const cli_option_group *groups, size_t group_count) {
     for (size_t g = 0; g < group_count; g++) {
         for (size_t i = 0; i < groups[g].count; i++) {
             const cli_option *option = &groups[g].options[i];
-            if (option->kind == CLI_NUMBER || option->kind == CLI_MAYBE) {
+            if (option->initial != 0) { /* an old spelling leaves it to the new one */
                 store(&groups[g], option, &option->initial, sizeof option->initial);
             }
         }
     }
 }
 
+/* Looks an option up by name (of this length) or, when name is NULL, by letter. */
+static const cli_option *find(const cli_option_group *groups, size_t group_count, const char *name,
+                              size_t length, char letter, const cli_option_group **group) {
+    for (size_t g = 0; g < group_count; g++) {
+        for (size_t i = 0; i < groups[g].count; i++) {
+            const cli_option *option = &groups[g].options[i];
+            const bool same = name != NULL ? strlen(option->name) == length &&
+                                                 memcmp(option->name, name, length) == 0
+                                           : option->letter == letter;
+            if (same) {
+                *group = &groups[g];
+                return option;
+            }
+        }
+    }
+    return NULL;
+}
+
+/* What people write, and the options that they mean by it: the first that the command has. */
+static const struct {
+    const char *words, *options;
+} meanings[] = {
+    {"size limit bound up-to upto to n number most below window columns range length last",
+     "max terms"},
+    {"terms first count", "terms count max"},
+    {"max", "terms size columns"},
+    {"start begin offset skip", "from start"},
+    {"time timeout time-limit", "seconds"},
+    {"out file-out save to-file", "output"},
+    {"jobs processors cores cpus", "threads"},
+    {"mem ram memory-limit", "memory"},
+    {"type json csv text bfile npy latex tex html", "format"},
+    {"position pos xy", "at"},
+    {"method algorithm", "engine way"},
+    {"proof cert", "certificate proof"},
+};
+
+/* The option of the command that people may mean by this name; NULL: none. */
+static const char *meant(const cli_option_group *groups, size_t group_count, const char *name,
+                         size_t length) {
+    const char *found = NULL;
+    for (size_t m = 0; m < sizeof meanings / sizeof meanings[0] && found == NULL; m++) {
+        if (!in_list(meanings[m].words, name, length)) {
+            continue;
+        }
+        for (const char *at = meanings[m].options; *at != '\0' && found == NULL;) {
+            const size_t one = strcspn(at, " ");
+            const cli_option_group *group;
+            const cli_option *option = find(groups, group_count, at, one, 0, &group);
+            found = option != NULL && !option->old ? option->name : NULL;
+            at += one + (at[one] == ' ');
+        }
+    }
+    return found;
+}
+
 static wy_status unknown(const cli_option_group *groups, size_t group_count, const char *name,
                          size_t length, wy_error *error) {
+    const char *best = meant(groups, group_count, name, length);
     wi_nearest nearest;
     wi_nearest_start(&nearest, name, length);
     for (size_t g = 0; g < group_count; g++) {
         for (size_t i = 0; i < groups[g].count; i++) {
-            wi_nearest_offer(&nearest, groups[g].options[i].name);
+            if (!groups[g].options[i].old) {
+                wi_nearest_offer(&nearest, groups[g].options[i].name);
+            }
         }
     }
     wi_nearest_offer(&nearest, "help");
-    if (nearest.best != NULL) {
+    best = best != NULL ? best : nearest.best;
+    if (best != NULL) {
         return wi_fail(error, WY_BAD, "there is no option --%.*s here; did you mean --%s?",
-                       (int)length, name, nearest.best);
+                       (int)length, name, best);
     }
     return wi_fail(error, WY_BAD, "there is no option --%.*s here; --help lists them", (int)length,
                    name);
@@ -151,6 +227,7 @@ static wy_status set(const cli_option_group *group, const cli_option *option, co
             return wi_fail(error, WY_BAD, "--%s must be from %s to %s, not %.60s", option->name,
                            low, high, value);
         }
+        number += option->plus;
         store(group, option, &number, sizeof number);
         return WY_OK;
     }
@@ -165,24 +242,6 @@ static wy_status set(const cli_option_group *group, const cli_option *option, co
     }
     }
     return WY_OK;
-}
-
-/* Looks an option up by name (of this length) or, when name is NULL, by letter. */
-static const cli_option *find(const cli_option_group *groups, size_t group_count, const char *name,
-                              size_t length, char letter, const cli_option_group **group) {
-    for (size_t g = 0; g < group_count; g++) {
-        for (size_t i = 0; i < groups[g].count; i++) {
-            const cli_option *option = &groups[g].options[i];
-            const bool same = name != NULL ? strlen(option->name) == length &&
-                                                 memcmp(option->name, name, length) == 0
-                                           : option->letter == letter;
-            if (same) {
-                *group = &groups[g];
-                return option;
-            }
-        }
-    }
-    return NULL;
 }
 
 /* Is this an argument and no option?  "-" is a file, "-3" a number. */

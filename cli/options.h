@@ -44,6 +44,9 @@ typedef struct cli_option {
     const char *value; /* how the help calls the value: "N" */
     const char *help;
     cli_games games;
+    int64_t plus; /* CLI_NUMBER: the setting is this much more: --max N, heaps below N + 1 */
+    bool expert;  /* only `help --all` shows it */
+    bool old;     /* an old spelling of another option: it is read, and nothing shows it */
 } cli_option;
 
 /*
@@ -86,6 +89,9 @@ typedef struct cli_option_group {
     size_t count;
     void *settings;
 } cli_option_group;
+
+/* Is the word one of the words of the list, which spaces separate? */
+bool cli_in_list(const char *list, const char *word);
 
 /* Writes the initial values; the settings are zero otherwise. */
 void cli_options_start(const cli_option_group *groups, size_t group_count);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <wythoff/play.h>
@@ -248,8 +249,16 @@ typedef struct settings {
     const char *first;
     const char *replay;
     const char *save;
+    const char *level;
+    int64_t seed;
     bool two;
 } settings;
+
+/* How strong the computer plays: the chance of any legal move instead of the best one. */
+static const struct {
+    const char *name;
+    double careless;
+} levels[] = {{"perfect", 0}, {"strong", 0.2}, {"fair", 0.5}, {"beginner", 0.9}};
 
 /* ---- the table ------------------------------------------------------------------------------- */
 
@@ -379,7 +388,13 @@ static wy_status sit_down(cli_table *table, const settings *wanted) {
 }
 
 static wy_status play(cli *program, const settings *wanted) {
-    cli_table table = {.program = program};
+    const uint64_t seed = wanted->seed >= 0 ? (uint64_t)wanted->seed : (uint64_t)time(NULL);
+    cli_table table = {.program = program, .random = (seed + 1) * UINT64_C(0x9E3779B97F4A7C15)};
+    table.random |= 1; /* never 0 */
+    for (size_t i = 0; wanted->level != NULL && i < sizeof levels / sizeof levels[0]; i++) {
+        table.careless =
+            strcmp(wanted->level, levels[i].name) == 0 ? levels[i].careless : table.careless;
+    }
     wy_error error;
     wy_status status = wy_play_open(&table.play, program->sum, &program->control, &error);
     if (status != WY_OK) {
@@ -402,7 +417,7 @@ static wy_status play(cli *program, const settings *wanted) {
 static wy_status check(cli *program, const settings *wanted) {
     if (wanted->replay != NULL) {
         if (program->rules != NULL || program->sum != NULL || wanted->two ||
-            wanted->first != NULL || wanted->save != NULL) {
+            wanted->first != NULL || wanted->level != NULL || wanted->save != NULL) {
             return cli_complain(program, WY_BAD,
                                 "--replay FILE stands alone: the game, its start "
                                 "and its players are in FILE");
@@ -414,7 +429,16 @@ static wy_status check(cli *program, const settings *wanted) {
         return cli_complain(program, WY_BAD, "--first is me or computer, not '%.60s'",
                             wanted->first);
     }
-    if (wanted->first != NULL && wanted->two) {
+    bool known = wanted->level == NULL;
+    for (size_t i = 0; !known && i < sizeof levels / sizeof levels[0]; i++) {
+        known = strcmp(wanted->level, levels[i].name) == 0;
+    }
+    if (!known) {
+        return cli_complain(program, WY_BAD,
+                            "--level is perfect, strong, fair or beginner, not '%.60s'",
+                            wanted->level);
+    }
+    if ((wanted->first != NULL || wanted->level != NULL) && wanted->two) {
         return cli_complain(program, WY_BAD, "with --two the computer does not play");
     }
     if (program->common.file != NULL && strcmp(program->common.file, "-") == 0) {
@@ -437,31 +461,23 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
 }
 
 static const cli_option options_table[] = {
-    {.name = "first",
-     .kind = CLI_WORD,
-     .offset = offsetof(settings, first),
-     .value = "WHO",
-     .help = "who moves first: me (unless told) or computer"},
-    {.name = "two",
-     .kind = CLI_FLAG,
-     .offset = offsetof(settings, two),
-     .help = "two people play each other; the program referees and comments"},
-    {.name = "save",
-     .kind = CLI_WORD,
-     .offset = offsetof(settings, save),
-     .value = "FILE",
-     .help = "write the game to FILE at the end"},
-    {.name = "replay",
-     .kind = CLI_WORD,
-     .offset = offsetof(settings, replay),
-     .value = "FILE",
-     .help = "check the game in FILE and say who stands better at each move"},
+    CLI_WORD_OPTION(settings, first, "first", "WHO",
+                    "who moves first: me (unless told) or computer"),
+    CLI_WORD_OPTION(settings, level, "level", "NAME",
+                    "how strong the computer is: perfect (unless told), strong, fair or beginner"),
+    CLI_FLAG_OPTION(settings, two, "two",
+                    "two people play each other; the program referees and comments"),
+    CLI_WORD_OPTION(settings, save, "save", "FILE", "write the game to FILE at the end"),
+    CLI_WORD_OPTION(settings, replay, "replay", "FILE",
+                    "check the game in FILE and say who stands better at each move"),
+    CLI_NUMBER_OPTION(settings, seed, "seed", "N", 0, CLI_LARGEST,
+                      "--level: the same moves for the same N", .initial = -1, .expert = true),
 };
 
 const cli_command cli_command_play = {
     .name = "play",
     .usage = "GAME X Y",
-    .summary = "play at the terminal against the perfect opponent",
+    .summary = "play at the terminal against the perfect opponent, or a weaker one",
     .text =
         "You and the program take turns at (X,Y), or at as many heaps as GAME has. Say your move\n"
         "as what you take, (1,2) or 1 2 or x 3, or where you go, to (3,5); on one heap 3 or to 5;\n"
@@ -469,7 +485,8 @@ const cli_command cli_command_play = {
         "save. Where options may be blocked or are named (comply), and where a set of moves is\n"
         "named, each player announces that before the other moves: block (1,2), name (1,2), name\n"
         "2; in imitation games the history is kept. A move that is not legal is refused, with the\n"
-        "reason. The program never loses a won game, whatever you take back or exchange.\n"
+        "reason. The program never loses a won game, whatever you take back or exchange, unless\n"
+        "--level lets it: then it makes any legal move now and then.\n"
         "X and Y may have any number of digits where a theorem or the telescope decides.\n"
         "GAME may be a sum of positions, GAME@x,y + GAME@x,y,z|STATE + nim(7), without X Y: a\n"
         "move is then 1: (1,2), in part 1. --state and --last say what is remembered at the\n"
@@ -479,6 +496,7 @@ const cli_command cli_command_play = {
         "is not legal.",
     .examples = "  $ wythoff play wythoff 12 20 --first computer\n"
                 "  $ echo 'to (0,0)' | wythoff play maharaja 1 2\n"
+                "  $ echo '3 0' | wythoff play wythoff 12 20 --level beginner\n"
                 "  $ printf 'hint\\n3 0\\n' | wythoff play wythoff 10^30 10^31\n"
                 "  $ wythoff play --replay examples/imitation-16a.game\n"
                 "  $ printf '1: x 2\\n' | wythoff play 'wythoff@3,5 + nim(4) + nim(4)'\n"

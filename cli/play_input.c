@@ -105,6 +105,17 @@ static bool take_heaps(mpz_t out[WY_MOST_HEAPS], reading *r) {
         }
     }
     at = skip_spaces(at);
+    if (r->heaps == 1 && bracket && *at == ',' && wy_rules_plane(r->part->rules)) {
+        mpz_t other; /* (5,0) on one heap */
+        mpz_init(other);
+        at++;
+        const bool empty = take_number(other, &at) && mpz_sgn(other) == 0;
+        mpz_clear(other);
+        if (!empty) {
+            return false;
+        }
+        at = skip_spaces(at);
+    }
     if (bracket && *at != ')') {
         return false;
     }

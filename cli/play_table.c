@@ -207,6 +207,69 @@ static void say_standing(cli_table *table) {
     }
 }
 
+/* ---- weaker players -------------------------------------------------------------------------- */
+
+/* From 0 to below 1: Marsaglia's xorshift. */
+static double chance(cli_table *table) {
+    uint64_t x = table->random;
+    x ^= x << 13;
+    x ^= x >> 7;
+    x ^= x << 17;
+    table->random = x;
+    return (double)(x >> 11) / 9007199254740992.0;
+}
+
+/* One of the legal moves, each as likely as the others. */
+typedef struct choice {
+    cli_table *table;
+    wy_move move;
+    size_t part, count;
+} choice;
+
+static bool consider(void *data, const wy_move *move) {
+    choice *of = data;
+    of->count++;
+    if (chance(of->table) * (double)of->count < 1) {
+        wy_move_set(&of->move, move);
+        of->move.part = of->part;
+    }
+    return true;
+}
+
+/* Any move that may be made, instead of the best one; false: that was not to be, or not found. */
+static bool move_carelessly(cli_table *table) {
+    enum { TRIES = 20000 };
+    if (table->careless <= 0 || chance(table) >= table->careless) {
+        return false;
+    }
+    const wy_sum *sum = wy_play_place(table->play);
+    choice of = {.table = table};
+    wy_error error;
+    wy_move_init(&of.move);
+    for (of.part = 0; of.part < sum->count; of.part++) {
+        bool all;
+        if (wy_part_each_legal(&sum->parts[of.part], TRIES, &all, consider, &of, &error) != WY_OK) {
+            of.count = 0;
+            break;
+        }
+    }
+    bool made = false;
+    if (of.count > 0) {
+        const wy_rules *rules = sum->parts[of.move.part].rules;
+        if (rules->memory == WY_MEMORY_ENFORCE) {
+            of.move.name = (int)(chance(table) * (double)rules->sets);
+        }
+        /* What is blocked, or not named, is refused: then the computer plays its best. */
+        made = wy_play_move(table->play, &of.move, &error) == WY_OK;
+    }
+    if (made) {
+        say_move(table, &of.move);
+        cli_put(&table->out, ".\n");
+    }
+    wy_move_clear(&of.move);
+    return made;
+}
+
 wy_status cli_table_computer(cli_table *table) {
     while (wy_play_phase(table->play) != WY_PHASE_OVER &&
            wy_play_actor(table->play) == wy_play_computer(table->play)) {
@@ -214,6 +277,9 @@ wy_status cli_table_computer(cli_table *table) {
         wy_status status = cli_table_advise(table);
         if (status != WY_OK) {
             return status;
+        }
+        if (phase == WY_PHASE_MOVE && move_carelessly(table)) {
+            continue;
         }
         wy_error error;
         status = wy_play_follow(table->play, &table->advice, &error);

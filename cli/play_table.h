@@ -14,7 +14,9 @@ typedef struct cli_table {
     wy_play *play;
     wy_advice advice;
     const char *names[2];
-    bool noted; /* that nobody knows who wins, and why */
+    bool noted;      /* that nobody knows who wins, and why */
+    double careless; /* the chance that the computer makes any legal move */
+    uint64_t random; /* the state of the generator, not 0 */
 } cli_table;
 
 /* The parts and their rules, at the beginning. */

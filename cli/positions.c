@@ -24,7 +24,7 @@ typedef struct list {
     cli *program;
     cli_format format;
     cli_lines *lines; /* NULL: not of text or csv */
-    int heaps;        /* of a game beyond two heaps */
+    int heaps;        /* numbers of a position */
     int64_t count;
     wy_position last; /* for those who interrupt */
     /* columns far out: */
@@ -56,7 +56,7 @@ static bool take_window(void *data, const wy_position *positions, size_t count) 
     } else {
         for (size_t i = 0; i < count; i++) {
             cli_put_tuple(&to->out, to->format, (const int64_t[]){positions[i].x, positions[i].y},
-                          2, to->count + (int64_t)i == 0);
+                          to->heaps, to->count + (int64_t)i == 0);
         }
         cli_output_show(&to->out);
     }
@@ -65,7 +65,7 @@ static bool take_window(void *data, const wy_position *positions, size_t count) 
 }
 
 static void put_window_head(list *to, int64_t width, int64_t height) {
-    cli_put_tuple_head(&to->out, to->format, 2, NULL);
+    cli_put_tuple_head(&to->out, to->format, to->heaps, NULL);
     if (to->format == CLI_JSON) {
         wi_put_window(&to->out.json, to->program->rules, NULL, NULL, width, height, "positions");
         cli_send_json(&to->out);
@@ -75,7 +75,7 @@ static void put_window_head(list *to, int64_t width, int64_t height) {
 
 static wy_status put_window(list *to, wy_solution *solution, int64_t width, int64_t height) {
     put_window_head(to, width, height);
-    const bool lines = to->format == CLI_TEXT || to->format == CLI_CSV;
+    const bool lines = to->heaps == 2 && (to->format == CLI_TEXT || to->format == CLI_CSV);
     wy_error error;
     wy_status status = lines ? cli_lines_open(&to->lines, &to->out, to->format == CLI_CSV) : WY_OK;
     if (status != WY_OK) {
@@ -100,7 +100,8 @@ static wy_status put_window(list *to, wy_solution *solution, int64_t width, int6
 }
 
 static wy_status write_list(cli *program, wy_solution *solution, int64_t width, int64_t height) {
-    list to = {.program = program, .format = program->format};
+    list to = {
+        .program = program, .format = program->format, .heaps = cli_listed_heaps(program->rules)};
     const wy_status status = cli_output_open(&to.out, program);
     return status == WY_OK ? cli_output_close(&to.out, put_window(&to, solution, width, height))
                            : status;
@@ -152,7 +153,7 @@ static void put_box_count(list *to, const cli *program, const wy_box *box, const
 static wy_status run_box(cli *program, bool sorted, int64_t below, bool count) {
     cli_memory memory;
     wy_box *box = NULL;
-    list to = {.format = program->format, .heaps = program->rules->heaps};
+    list to = {.format = program->format, .heaps = cli_listed_heaps(program->rules)};
     int64_t size[WY_MOST_HEAPS];
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         size[i] = below;
@@ -285,7 +286,7 @@ static bool take_point(void *data, const mpz_t x, const mpz_t y) {
 }
 
 static wy_status put_far(list *to, wy_solution *game, const mpz_t from) {
-    cli_put_tuple_head(&to->out, to->format, 2, NULL);
+    cli_put_tuple_head(&to->out, to->format, to->heaps, NULL);
     if (to->format == CLI_JSON) {
         wi_put_from(&to->out.json, to->program->rules, from, "positions");
         cli_send_json(&to->out);
@@ -334,7 +335,7 @@ static wy_status run_from(cli *program, const char *from, int64_t columns, const
     if (status == WY_OK) {
         status = cli_game_open(&game, program);
     }
-    list to = {.program = program, .format = program->format, .columns = columns};
+    list to = {.program = program, .format = program->format, .heaps = 2, .columns = columns};
     mpz_inits(to.x, to.y, to.low, to.high, NULL);
     if (status == WY_OK) {
         status = read_rows(&to, rows);
@@ -509,7 +510,7 @@ static const cli_option options[] = {
                     .games = CLI_MORE_HEAPS),
     CLI_WORD_OPTION(settings, device, "device", "NAME",
                     "cpu, or gpu: single moves and lines of moves on a GPU, where there is one",
-                    .games = CLI_TWO_HEAPS),
+                    .games = CLI_TWO_HEAPS, .expert = true),
 };
 
 const cli_command cli_command_positions = {

@@ -295,8 +295,8 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     const bool plane = wy_rules_plane(program->rules);
     if (wanted->window != 0 &&
         (plane ? wanted->window < LEAST_WINDOW : wanted->window > LARGEST_BOX)) {
-        return cli_complain(program, WY_BAD, "--window must be from %s, not %" PRId64,
-                            plane ? "600 to 10^7" : "8 to 1024", wanted->window);
+        return cli_complain(program, WY_BAD, "--max must be from %s, not %" PRId64,
+                            plane ? "599 to 9999999" : "7 to 1023", wanted->window - 1);
     }
     tried ways = {.count = 0};
     const wy_prove_options options = {
@@ -366,25 +366,30 @@ static const cli_option options_table[] = {
     CLI_WORD_OPTION(settings, certificate, "output", "CERT",
                     "write the proof to CERT, for wythoff-check", .letter = 'o'),
     CLI_WORD_OPTION(settings, numeration, "numeration", "NAME",
-                    "only this numeration: msd_fib, msd_2, msd_pell, msd_ost3, ..."),
+                    "only this numeration: msd_fib, msd_2, msd_pell, msd_ost3, ...",
+                    .expert = true),
     CLI_WORD_OPTION(settings, files.walnut, "automaton", "FILE",
                     "write the automaton to FILE, in Walnut's format"),
-    CLI_WORD_OPTION(settings, files.dot, "dot", "FILE", "write it to FILE, for Graphviz"),
+    CLI_WORD_OPTION(settings, files.dot, "dot", "FILE", "write it to FILE, for Graphviz",
+                    .expert = true),
     CLI_WORD_OPTION(settings, latex, "latex", "FILE", "write the theorem to FILE, a LaTeX document",
                     .games = CLI_TWO_HEAPS),
     CLI_WORD_OPTION(settings, files.tikz, "tikz", "FILE",
-                    "write the automaton to FILE, for a paper, if it has at most 80 states"),
+                    "write the automaton to FILE, for a paper, if it has at most 80 states",
+                    .expert = true),
     CLI_WORD_OPTION(settings, walnut, "walnut", "FOLDER",
                     "write the proof as a script for Walnut or wythoff logic, below FOLDER",
-                    .games = CLI_TWO_HEAPS),
+                    .games = CLI_TWO_HEAPS, .expert = true),
     CLI_NUMBER_OPTION(settings, states, "states", "N", 1, 1000000000,
-                      "give up beyond N states; else 10^6"),
-    CLI_NUMBER_OPTION(settings, window, "window", "N", 8, 10000000,
-                      "learn from heaps below N; else 50000, with blocking or ends 5*10^6"),
+                      "give up beyond N states; else 10^6", .expert = true),
+    CLI_NUMBER_OPTION(settings, window, "max", "N", 7, 9999999,
+                      "learn from heaps up to N; else 50000, with blocking or ends 5*10^6",
+                      .plus = 1),
+    CLI_NUMBER_OPTION(settings, window, "window", "N", 8, 10000000, "", .old = true),
     CLI_BYTES_OPTION(settings, memory, "memory", "SIZE",
-                     "take at most SIZE, as in 512M or 2G; else 4G"),
+                     "take at most SIZE, as in 512M or 2G; else 4G", .expert = true),
     CLI_NUMBER_OPTION(settings, threads, "threads", "N", 1, 1024,
-                      "learn with N threads; else one for each processor"),
+                      "learn with N threads; else one for each processor", .expert = true),
     CLI_FLAG_OPTION(settings, verify, "verify",
                     "let wythoff-check and wythoff-verified verify the proof",
                     .games = CLI_TWO_HEAPS),
@@ -425,10 +430,10 @@ const cli_command cli_command_prove = {
         "was tried.\n"
         "--grundy proves the Grundy function, as an automaton that reads x, y and the value; it\n"
         "prints a closed form where one is known. --value G proves which positions have value G,\n"
-        "from those of the smaller values; both can be written with -o. Then --window N is 1024\n"
+        "from those of the smaller values; both can be written with -o. Then --max N is 1023\n"
         "(4096 at most) or, for one value, 5000000.\n"
         "Games on three to six heaps, or with a memory or complying, are proved in the\n"
-        "same way; there --window N is 128 for three heaps.",
+        "same way; there --max N is 127 for three heaps.",
     .examples = "  $ wythoff prove maharaja\n"
                 "  $ wythoff prove 'wythoff(m=3,p=1)' --format json\n"
                 "  $ wythoff prove 'wythoff block 2' -o - | head -n 8\n"

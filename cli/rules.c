@@ -13,14 +13,6 @@
 #include "theory/theory.h"
 #include "json/game.h"
 
-static const wy_engine engines[] = {
-#define X(id, name, room, about) WY_ENGINE_##id,
-    WY_ENGINES(X)
-#undef X
-};
-
-enum { ENGINE_COUNT = sizeof engines / sizeof engines[0] };
-
 /* ---- a game ---------------------------------------------------------------- */
 
 typedef struct engine_line {
@@ -28,24 +20,64 @@ typedef struct engine_line {
     char reason[WY_REASON_SIZE];
 } engine_line;
 
+/* By the numbers of the engines. */
+typedef engine_line engine_lines[WY_ENGINE_COUNT];
+
+#define HAS_none   false
+#define HAS_solve  true
+#define HAS_grundy true
+#define HAS_answer true
+
+/* Does the engine answer about outcomes, about values? */
+static const bool answers[WY_ENGINE_COUNT][2] = {
+#define X(id, name, outcomes, values, about) [WY_ENGINE_##id] = {HAS_##outcomes, HAS_##values},
+    WY_ENGINES(X)
+#undef X
+};
+
+static void ask_engines(engine_lines lines, const wy_rules *rules, bool values) {
+    for (wy_engine engine = WY_ENGINE_AUTO + 1; engine < WY_ENGINE_COUNT; engine++) {
+        if (answers[engine][values]) {
+            lines[engine].shown = wy_answer_is_for(engine, values, rules);
+            lines[engine].can = wy_answer_can(engine, values, rules, lines[engine].reason);
+        }
+    }
+}
+
 /*
  * Windows are solved by the chosen engine, boxes by their own; single positions by a formula where
  * there is one, far ones and far windows through the telescope, or the machine of a beam, or else
  * by the automaton. Engines for games of another kind have no line.
  */
-static void engine_lines(engine_line lines[ENGINE_COUNT], const wy_rules *rules) {
-    const wy_engine chosen = wy_engine_choose(rules);
+static void see_outcomes(engine_lines lines, const wy_rules *rules) {
+    static const wy_engine far_engines[] = {WY_ENGINE_FORMULA, WY_ENGINE_TELESCOPE,
+                                            WY_ENGINE_HISTORY};
     bool any_size = false;
-    for (size_t i = 0; i < ENGINE_COUNT; i++) {
-        engine_line *line = &lines[i];
-        line->can = wy_answer_can(engines[i], rules, line->reason);
-        line->shown = wy_answer_is_for(engines[i], rules);
-        const bool far = engines[i] == WY_ENGINE_FORMULA || engines[i] == WY_ENGINE_TELESCOPE ||
-                         engines[i] == WY_ENGINE_HISTORY || engines[i] == WY_ENGINE_BEAM ||
-                         (engines[i] == WY_ENGINE_AUTOMATON && !any_size);
-        any_size = any_size || (line->can && far && engines[i] != WY_ENGINE_BEAM); /* perhaps */
-        line->used = engines[i] == chosen ||
-                     (line->can && (far || (engines[i] == WY_ENGINE_BOX && line->shown)));
+    ask_engines(lines, rules, false);
+    for (size_t i = 0; i < sizeof far_engines / sizeof *far_engines; i++) {
+        lines[far_engines[i]].used = lines[far_engines[i]].can;
+        any_size = any_size || lines[far_engines[i]].can; /* perhaps */
+    }
+    lines[WY_ENGINE_BEAM].used = lines[WY_ENGINE_BEAM].can;
+    lines[WY_ENGINE_AUTOMATON].used = lines[WY_ENGINE_AUTOMATON].can && !any_size;
+    lines[WY_ENGINE_BOX].used = lines[WY_ENGINE_BOX].can && lines[WY_ENGINE_BOX].shown;
+    lines[wy_engine_choose(rules)].used = true;
+}
+
+/*
+ * Windows of values are computed by the first engine that can; single values that are far out are
+ * known by Nim's formula, or else by the period of a row and by the automaton.
+ */
+static void see_values(engine_lines lines, const wy_rules *rules) {
+    bool windows = false;
+    ask_engines(lines, rules, true);
+    const bool nim = lines[WY_ENGINE_FORMULA].can;
+    for (wy_engine engine = WY_ENGINE_AUTO + 1; engine < WY_ENGINE_COUNT; engine++) {
+        const bool one = engine == WY_ENGINE_FORMULA || engine == WY_ENGINE_ROWS ||
+                         engine == WY_ENGINE_AUTOMATON;
+        lines[engine].used =
+            lines[engine].can && (one ? engine == WY_ENGINE_FORMULA || !nim : !windows);
+        windows = windows || (lines[engine].can && !one);
     }
 }
 
@@ -176,6 +208,16 @@ static void put_class(cli_output *out, const wy_class *class, const wy_rules *ru
     }
 }
 
+static void put_engines(cli_output *out, const char *label, const engine_lines lines) {
+    for (wy_engine engine = WY_ENGINE_AUTO + 1; engine < WY_ENGINE_COUNT; engine++) {
+        if (lines[engine].shown) {
+            cli_putf(out, "%s  %c %-9s %s\n", label, lines[engine].used ? '*' : ' ',
+                     wy_engine_name(engine), lines[engine].reason);
+            label = "       ";
+        }
+    }
+}
+
 /* class: NULL where there are several heaps, or a memory. */
 static void put_game_text(cli_output *out, const char *rule, const wy_class *class,
                           const wy_rules *rules) {
@@ -186,27 +228,39 @@ static void put_game_text(cli_output *out, const char *rule, const wy_class *cla
     } else {
         put_heaps(out, rules);
     }
-    engine_line engine[ENGINE_COUNT];
-    engine_lines(engine, rules);
-    const char *label = "engines";
-    for (size_t i = 0; i < ENGINE_COUNT; i++) {
-        if (engine[i].shown) {
-            cli_putf(out, "%s  %c %-9s %s\n", label, engine[i].used ? '*' : ' ',
-                     wy_engine_name(engines[i]), engine[i].reason);
-            label = "       ";
+    engine_lines lines = {0};
+    see_outcomes(lines, rules);
+    put_engines(out, "engines", lines);
+    const char *none = wy_rules_no_values(rules);
+    if (none != NULL) {
+        cli_putf(out, "values     none: %s\n", none);
+        return;
+    }
+    memset(lines, 0, sizeof lines);
+    see_values(lines, rules);
+    put_engines(out, "values ", lines);
+}
+
+static json_t *engines_json(const engine_lines lines) {
+    json_t *list = json_array();
+    for (wy_engine engine = WY_ENGINE_AUTO + 1; engine < WY_ENGINE_COUNT; engine++) {
+        if (lines[engine].reason[0] != '\0') {
+            json_array_append_new(list, wi_json_engine(engine, lines[engine].can,
+                                                       lines[engine].used, lines[engine].reason));
         }
     }
+    return list;
 }
 
 static json_t *game_json(const cli *program, const wy_class *class) {
-    engine_line engine[ENGINE_COUNT];
-    engine_lines(engine, program->rules);
-    json_t *list = json_array();
-    for (size_t i = 0; i < ENGINE_COUNT; i++) {
-        json_array_append_new(
-            list, wi_json_engine(engines[i], engine[i].can, engine[i].used, engine[i].reason));
+    engine_lines lines = {0};
+    see_outcomes(lines, program->rules);
+    json_t *engines = engines_json(lines);
+    memset(lines, 0, sizeof lines);
+    if (wy_rules_no_values(program->rules) == NULL) {
+        see_values(lines, program->rules);
     }
-    return wi_json_rule_facts(program->rules, class, list);
+    return wi_json_rule_facts(program->rules, class, engines, engines_json(lines));
 }
 
 static wy_status put_game(cli_output *out, cli *program) {
@@ -274,7 +328,8 @@ const cli_command cli_command_rules = {
             "properties that the engines ask for, and for each engine whether it can solve the\n"
             "game, and why; * marks those that are taken: a formula for single positions where\n"
             "there is one, the telescope for positions and windows far out, another engine for\n"
-            "windows at the origin. Without GAME, lists the games that have names.",
+            "windows at the origin. The same for Grundy values. Without GAME, lists the games that "
+            "have names.",
     .examples = "  $ wythoff rules maharaja\n"
                 "  $ wythoff rules 'wythoff - (3,3)'\n"
                 "  $ wythoff rules '{(t,0): 0<t<=x} + {(0,t): 0<t<=y} + {(t,t): "

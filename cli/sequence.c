@@ -19,7 +19,7 @@
 typedef struct settings {
     int64_t terms;
     const char *of, *from;
-    bool summary;
+    bool summary, bits, counts;
 } settings;
 
 /* The extreme values of b_n - a_n - n, and where each is met first. */
@@ -583,6 +583,14 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     if (wanted->terms < 0) {
         return cli_complain(program, WY_BAD, "how many? give --terms T");
     }
+    if (wanted->bits || wanted->counts) {
+        return cli_stream(program, &(cli_stream_settings){.from = wanted->from,
+                                                          .count = wanted->terms,
+                                                          .counts = wanted->counts});
+    }
+    if (program->format == CLI_RAW) {
+        return cli_complain(program, WY_BAD, "raw is for --bits");
+    }
     if (wanted->summary && program->format != CLI_TEXT && program->format != CLI_JSON) {
         return cli_complain(program, WY_BAD, "--summary comes as text or json");
     }
@@ -623,6 +631,12 @@ static const cli_option options[] = {
                     "bfile: a, b, diff (b-a) or deviation (b-a-n); else b"),
     CLI_FLAG_OPTION(settings, summary, "summary", "print only the bounds of b-a-n and the slope",
                     .games = CLI_TWO_HEAPS),
+    CLI_FLAG_OPTION(settings, bits, "bits",
+                    "the bit-string of T columns instead: 0 if the P-position (x,y) has y >= x",
+                    .games = CLI_TWO_HEAPS),
+    CLI_FLAG_OPTION(settings, counts, "counts",
+                    "make these bits, count them, and check the counts by the telescope",
+                    .games = CLI_TWO_HEAPS, .expert = true),
 };
 
 const cli_command cli_command_sequence = {
@@ -634,16 +648,24 @@ const cli_command cli_command_sequence = {
             "--from N begins with (a_N, b_N), N of any size where a theorem is known, or for\n"
             "Wythoff's game with a finite symmetric list of further moves.\n"
             "text shows b_n - a_n - n as well; csv has the header n,a,b; bfile has\n"
-            "lines \"n value\", as the OEIS wants them; latex is a tabular environment.",
+            "lines \"n value\", as the OEIS wants them; latex is a tabular environment.\n"
+            "--bits is for Wythoff Nim with a finite symmetric list of further moves: its column\n"
+            "machine (wythoff help machine) writes some 10^10 columns a second, in little memory\n"
+            "and from any column --from X on; 64 columns a line, or as raw eight columns a byte,\n"
+            "the first the lowest bit.",
     .examples =
         "  $ wythoff sequence maharaja --terms 12\n"
         "  $ wythoff sequence maharaja --terms 1000 --format bfile --of a -o maharaja-a.txt\n"
         "  $ wythoff sequence maharaja --from 10^40 --terms 3 --format csv\n"
         "  $ wythoff sequence 'maharaja(3,5)' --terms 10^5 --summary\n"
-        "  $ wythoff sequence raleigh --terms 12\n",
+        "  $ wythoff sequence raleigh --terms 12\n"
+        "  $ wythoff sequence maharaja --bits --terms 256\n"
+        "  $ wythoff sequence maharaja --bits --counts --terms 10^9\n"
+        "  $ wythoff sequence 'maharaja(2,3)' --bits --from 10^100 --terms 10^6 --format raw -o "
+        "bits.raw\n",
     .takes = CLI_GAME | CLI_HEAPS | CLI_MEMORY | CLI_ENGINE | CLI_WORK | CLI_FORMAT | CLI_OUTPUT |
              CLI_TIME,
-    .formats = "text csv json bfile latex",
+    .formats = "text csv json bfile latex raw",
     .options = options,
     .option_count = sizeof options / sizeof options[0],
     .settings_size = sizeof(settings),

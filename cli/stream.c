@@ -1,6 +1,6 @@
 /*
- * stream.c - wythoff stream: a long stretch of the bit-string S of a game, of its P-positions, or
- * the numbers of zeros and ones in it, which the telescope must confirm.
+ * stream.c - wythoff sequence --bits: a long stretch of the bit-string S of a game, or the numbers
+ * of zeros and ones in it, which the telescope must confirm.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -14,20 +14,16 @@
 #include "machine/telescope.h"
 #include "output.h"
 #include "solve/moves.h"
+#include "tuples.h"
 #include "json/machine.h"
 
 enum { LINE = 64 }; /* bits in a line of text: one word */
-
-typedef struct settings {
-    const char *from;
-    int64_t count;
-    bool bits, positions, counts;
-} settings;
 
 typedef struct streaming {
     cli_output out;
     cli_lines *lines; /* of positions */
     cli *program;
+    const cli_stream_settings *wanted;
     wy_machine *machine;
     wy_machine_facts facts;
     mpz_t from;
@@ -210,13 +206,7 @@ static wy_status find_machine(streaming *s) {
     return WY_OK;
 }
 
-static wy_status check(cli *program, const settings *wanted) {
-    if (wanted->count < 0) {
-        return cli_complain(program, WY_BAD, "how many columns? give --count K");
-    }
-    if (wanted->bits + wanted->positions + wanted->counts > 1) {
-        return cli_complain(program, WY_BAD, "--bits, --positions and --counts exclude each other");
-    }
+static wy_status check(cli *program, const cli_stream_settings *wanted) {
     const cli_format format = program->format;
     if (wanted->positions && format != CLI_TEXT && format != CLI_CSV) {
         return cli_complain(program, WY_BAD, "--positions come as text or csv");
@@ -230,15 +220,12 @@ static wy_status check(cli *program, const settings *wanted) {
     return WY_OK;
 }
 
-static wy_status run(cli *program, const void *data, char **arguments, int count) {
-    const settings *wanted = data;
-    (void)arguments;
-    (void)count;
+wy_status cli_stream(cli *program, const cli_stream_settings *wanted) {
     wy_status status = check(program, wanted);
     if (status != WY_OK) {
         return status;
     }
-    streaming s = {.program = program, .count = wanted->count};
+    streaming s = {.program = program, .wanted = wanted, .count = wanted->count};
     mpz_init(s.from);
     if (wanted->from != NULL) {
         status = cli_heap_read(s.from, program, "a column", wanted->from);
@@ -259,34 +246,44 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     return status;
 }
 
+/* ---- the old spelling ------------------------------------------------------------------------ */
+
+static wy_status run_stream(cli *program, const void *data, char **arguments, int count) {
+    const cli_stream_settings *wanted = data;
+    (void)arguments;
+    (void)count;
+    if (wanted->count < 0) {
+        return cli_complain(program, WY_BAD, "how many columns? give --count K");
+    }
+    if (wanted->bits + wanted->positions + wanted->counts > 1) {
+        return cli_complain(program, WY_BAD, "--bits, --positions and --counts exclude each other");
+    }
+    return cli_stream(program, wanted);
+}
+
 static const cli_option options[] = {
-    CLI_WORD_OPTION(settings, from, "from", "X", "the first column, any number of digits; else 0"),
-    CLI_NUMBER_OPTION(settings, count, "count", "K", 0, CLI_LARGEST, "so many columns",
+    CLI_WORD_OPTION(cli_stream_settings, from, "from", "X",
+                    "the first column, any number of digits; else 0"),
+    CLI_NUMBER_OPTION(cli_stream_settings, count, "count", "K", 0, CLI_LARGEST, "so many columns",
                       .initial = -1),
-    CLI_FLAG_OPTION(settings, bits, "bits", "the bit-string, 64 columns a line (usual)"),
-    CLI_FLAG_OPTION(settings, positions, "positions", "the P-position of each column"),
-    CLI_FLAG_OPTION(settings, counts, "counts",
+    CLI_FLAG_OPTION(cli_stream_settings, bits, "bits", "the bit-string, 64 columns a line (usual)"),
+    CLI_FLAG_OPTION(cli_stream_settings, positions, "positions", "the P-position of each column"),
+    CLI_FLAG_OPTION(cli_stream_settings, counts, "counts",
                     "make all bits, count them, and check the counts by the telescope"),
 };
 
 const cli_command cli_command_stream = {
     .name = "stream",
     .usage = "GAME --count K",
-    .summary = "long stretches of the bit-string and the P-positions, fast",
-    .text = "For Wythoff Nim with a finite symmetric list of further moves.  Bit x of the\n"
-            "bit-string is 0 if the P-position (x, y) of column x has y >= x, else 1.\n"
-            "The column machine of the game (see wythoff help dictionary) writes it, some\n"
-            "10^10 columns a second, in little memory and from any column on.\n"
-            "raw has eight columns a byte, the first the lowest bit.",
-    .examples = "  $ wythoff stream maharaja --count 256\n"
-                "  $ wythoff stream maharaja --from 10^15 --count 5 --positions\n"
-                "  $ wythoff stream maharaja --count 10^9 --counts\n"
-                "  $ wythoff stream 'maharaja(2,3)' --from 10^100 --count 10^6 --format raw -o "
-                "bits.raw\n",
+    .summary = "an old name of `sequence --bits` and `positions --from`",
+    .text = "Write `wythoff sequence GAME --bits --terms K` for the bit-string of K columns, with\n"
+            "--counts for the numbers of zeros and ones, and `wythoff positions GAME --from X\n"
+            "--count K` for the P-positions.",
+    .examples = "  $ wythoff sequence maharaja --bits --terms 256\n",
     .takes = CLI_GAME | CLI_WORK | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
     .formats = "text csv json raw",
     .options = options,
     .option_count = sizeof options / sizeof options[0],
-    .settings_size = sizeof(settings),
-    .run = run,
+    .settings_size = sizeof(cli_stream_settings),
+    .run = run_stream,
 };

@@ -8,6 +8,9 @@
 #include "heaps.h"
 #include "output.h"
 
+/* How many numbers a position has in lists: one on one heap. */
+int cli_listed_heaps(const wy_rules *rules);
+
 /* The names of the heaps. */
 extern const char cli_heap_letters[WY_MOST_HEAPS + 1];
 
@@ -22,6 +25,17 @@ void cli_put_big_pair(cli_output *out, cli_format format, const mpz_t x, const m
 
 /* How many there are; csv with the head "count". */
 void cli_put_count(cli_output *out, cli_format format, const mpz_t count);
+
+/* ---- the bit-string of a game: sequence --bits; stream.c --------------------------------------
+ */
+
+typedef struct cli_stream_settings {
+    const char *from; /* NULL: 0 */
+    int64_t count;    /* of columns */
+    bool bits, positions, counts;
+} cli_stream_settings;
+
+wy_status cli_stream(cli *program, const cli_stream_settings *wanted);
 
 /* ---- what is remembered at all positions of a list ------------------------------------------- */
 

@@ -346,7 +346,8 @@ static wy_status read_word(wy_morphic **out, cli *program, const char *argument)
 /* --start, --coding and --power. */
 static wy_status change_word(wy_morphic **word, cli *program, const cli_word_settings *wanted) {
     wy_error error;
-    if (wanted->start != NULL && wy_morphic_start_in_place(*word, wanted->start, &error) != WY_OK) {
+    if (wanted->process.start != NULL &&
+        wy_morphic_start_in_place(*word, wanted->process.start, &error) != WY_OK) {
         return fail_in(program, "--start", &error);
     }
     if (wanted->coding != NULL &&
@@ -467,14 +468,17 @@ static wy_status put_morphism(cli *program, const wy_morphic *morphic) {
     return status;
 }
 
+/* How many things are asked of the word. */
+static int asked_of(const cli_word_settings *wanted) {
+    return (wanted->prefix > 0) + (wanted->letter != NULL) + (wanted->language > 0) +
+           (wanted->size > 0) + wanted->automaton + wanted->morphism + (wanted->holds != NULL);
+}
+
 static wy_status answer(cli *program, const wy_morphic *morphic, const cli_word_settings *wanted) {
-    const int asked = (wanted->prefix > 0) + (wanted->letter != NULL) + (wanted->language > 0) +
-                      (wanted->size > 0) + wanted->automaton + wanted->morphism +
-                      (wanted->holds != NULL);
-    if (asked > 1) {
+    if (asked_of(wanted) > 1) {
         return cli_complain(program, WY_BAD,
                             "one at a time: --prefix, --letter, --language, "
-                            "--size, --automaton, --morphism or --holds");
+                            "--max, --automaton, --morphism or --holds");
     }
     if ((wanted->trim || wanted->minimal) && !wanted->automaton) {
         return cli_complain(program, WY_BAD, "--%s is for --automaton",
@@ -498,6 +502,21 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     if (count == 0) {
         return list_names(program);
     }
+    const cli_process_settings *process = &wanted->process;
+    if (cli_word_is_process(arguments[0])) {
+        return asked_of(wanted) > 0 || wanted->coding != NULL || wanted->power > 1
+                   ? cli_complain(program, WY_BAD, "run and tag take none of the options of words")
+                   : cli_word_process(program, process, arguments, count);
+    }
+    if (count > 1) {
+        return cli_word_refuse(program, arguments);
+    }
+    if (process->steps >= 0 || process->length > 0 || process->print || process->trace ||
+        process->compile || process->check) {
+        return cli_complain(program, WY_BAD,
+                            "--steps, --length, --print, --trace, --compile and --check are for "
+                            "run and tag");
+    }
     program->control.memory = wanted->memory > 0 ? wanted->memory : UINT64_C(2) << 30;
     wy_morphic *morphic;
     wy_status status = read_word(&morphic, program, arguments[0]);
@@ -511,93 +530,46 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     return status;
 }
 
-#define AT(field) offsetof(cli_word_settings, field)
-
 static const cli_option options_table[] = {
-    {.name = "prefix",
-     .kind = CLI_NUMBER,
-     .offset = AT(prefix),
-     .low = 1,
-     .high = 100000000,
-     .value = "N",
-     .help = "the first N letters"},
-    {.name = "letter",
-     .kind = CLI_WORD,
-     .offset = AT(letter),
-     .value = "N",
-     .help = "letter N, counted from 0, with its digits; of a picture --letter I,J"},
-    {.name = "from-one",
-     .kind = CLI_FLAG,
-     .offset = AT(from_one),
-     .help = "count the letters of words from 1, as S2 does"},
-    {.name = "language",
-     .kind = CLI_NUMBER,
-     .offset = AT(language),
-     .low = 1,
-     .high = 10000000,
-     .value = "N",
-     .help = "the numeration: the words of the numbers below N, and the letters there"},
-    {.name = "size",
-     .kind = CLI_NUMBER,
-     .offset = AT(size),
-     .low = 1,
-     .high = 8192,
-     .value = "N",
-     .help = "the corner of a picture, N by N; with -o FILE.png drawn"},
-    {.name = "automaton",
-     .kind = CLI_FLAG,
-     .offset = AT(automaton),
-     .help = "the automaton with the letters as states, in Walnut's format"},
-    {.name = "trim",
-     .kind = CLI_FLAG,
-     .offset = AT(trim),
-     .help = "of a picture of 0 and 1: only states that lead to a 1"},
-    {.name = "minimal",
-     .kind = CLI_FLAG,
-     .offset = AT(minimal),
-     .help = "the same with states merged that cannot be told apart"},
-    {.name = "morphism",
-     .kind = CLI_FLAG,
-     .offset = AT(morphism),
-     .help = "the rules, also of an automaton"},
-    {.name = "holds",
-     .kind = CLI_WORD,
-     .offset = AT(holds),
-     .value = "FORMULA",
-     .help = "is this true? $word(i,j) or WORD[i] is the word, $w, $wythoff the named ones"},
-    {.name = "letters",
-     .kind = CLI_FLAG,
-     .offset = AT(letters),
-     .help = "show letters, not what they are coded as"},
-    {.name = "start",
-     .kind = CLI_WORD,
-     .offset = AT(start),
-     .value = "LETTER",
-     .help = "begin with LETTER; else with the first that has a rule"},
-    {.name = "coding",
-     .kind = CLI_WORD,
-     .offset = AT(coding),
-     .value = "CODING",
-     .help = "what letters stand for, as in 'ac->0 b->1'; ε leaves a letter out"},
-    {.name = "memory",
-     .kind = CLI_BYTES,
-     .offset = AT(memory),
-     .value = "SIZE",
-     .help = "take at most SIZE, as in 512M or 2G; else 2G"},
-    {.name = "power",
-     .kind = CLI_NUMBER,
-     .offset = AT(power),
-     .low = 1,
-     .high = 1000,
-     .initial = 1,
-     .value = "K",
-     .help = "apply the morphism K times at once"},
+    CLI_NUMBER_OPTION(cli_word_settings, prefix, "prefix", "N", 1, 100000000,
+                      "the first N letters"),
+    CLI_WORD_OPTION(cli_word_settings, letter, "letter", "N",
+                    "letter N, counted from 0, with its digits; of a picture --letter I,J"),
+    CLI_FLAG_OPTION(cli_word_settings, from_one, "from-one",
+                    "count the letters of words from 1, as S2 does", .expert = true),
+    CLI_NUMBER_OPTION(cli_word_settings, language, "language", "N", 1, 10000000,
+                      "the numeration: the words of the numbers below N, and the letters there"),
+    CLI_NUMBER_OPTION(cli_word_settings, size, "max", "N", 0, 8191,
+                      "the corner of a picture, rows and columns 0 to N; with -o FILE.png drawn",
+                      .plus = 1),
+    CLI_NUMBER_OPTION(cli_word_settings, size, "size", "N", 1, 8192, "", .old = true),
+    CLI_FLAG_OPTION(cli_word_settings, automaton, "automaton",
+                    "the automaton with the letters as states, in Walnut's format"),
+    CLI_FLAG_OPTION(cli_word_settings, trim, "trim",
+                    "of a picture of 0 and 1: only states that lead to a 1", .expert = true),
+    CLI_FLAG_OPTION(cli_word_settings, minimal, "minimal",
+                    "the same with states merged that cannot be told apart", .expert = true),
+    CLI_FLAG_OPTION(cli_word_settings, morphism, "morphism", "the rules, also of an automaton"),
+    CLI_WORD_OPTION(cli_word_settings, holds, "holds", "FORMULA",
+                    "is this true? $word(i,j) or WORD[i] is the word, $w, $wythoff the named ones"),
+    CLI_FLAG_OPTION(cli_word_settings, letters, "letters",
+                    "show letters, not what they are coded as", .expert = true),
+    CLI_WORD_OPTION(cli_word_settings, process.start, "start", "LETTER",
+                    "begin with LETTER, else with the first of a rule; run, tag: with this string"),
+    CLI_WORD_OPTION(cli_word_settings, coding, "coding", "CODING",
+                    "what letters stand for, as in 'ac->0 b->1'; ε leaves a letter out",
+                    .expert = true),
+    CLI_BYTES_OPTION(cli_word_settings, memory, "memory", "SIZE",
+                     "take at most SIZE, as in 512M or 2G; else 2G", .expert = true),
+    CLI_NUMBER_OPTION(cli_word_settings, power, "power", "K", 1, 1000,
+                      "apply the morphism K times at once", .initial = 1, .expert = true),
+    CLI_PROCESS_OPTIONS(cli_word_settings, false),
 };
 
 const cli_command cli_command_word = {
     .name = "word",
-    .usage = "[WORD]",
-    .summary = "morphic words and pictures: letters anywhere, automata, shapes",
+    .usage = "[WORD] | run|tag FILE --start STRING --steps N",
+    .summary = "morphic words and pictures; dictionary processes and tag systems",
     .text =
         "WORD is a name (without one they are listed), rules such as 'a->ab b->a', or a file with\n"
         "rules or with an automaton in Walnut's format. Blocks of pictures have their rows\n"
@@ -607,16 +579,30 @@ const cli_command cli_command_word = {
         "Without options: the rules, how the word grows or whether the blocks of the picture fit\n"
         "and are shape-symmetric (decided for all of it), and its beginning.\n"
         "Numbers may have any number of digits, as in 10^100.\n"
-        "The exit status is 1 if --holds is false, or if the word ends before --letter.",
+        "The exit status is 1 if --holds is false, or if the word ends before --letter.\n"
+        "run  a dictionary process. FILE has entries word -> translate, of bits, where no word\n"
+        "     is the beginning of another. A head reads the string from left to right; for\n"
+        "     each word it finds, the translate is put at the end. It halts when it comes to\n"
+        "     the end and has found no word. Prints how often each word was read, and where\n"
+        "     first.\n"
+        "tag  a tag system. FILE has productions a -> bc, and perhaps `delete 3`; else 2 letters\n"
+        "     are deleted at a time, and the production of the first is put at the end.\n"
+        "     It halts when too few letters are left. --compile makes a dictionary of it.\n"
+        "Entries stand on lines or between commas; # begins a remark; a right side may be\n"
+        "empty. FILE may be - for stdin, or the entries themselves.",
     .examples = "  $ wythoff word 'a->ab b->a' --prefix 40\n"
                 "  $ wythoff word fibonacci --letter 10^100\n"
                 "  $ wythoff word 'a->abc b->ac c->b' --language 20 --from-one\n"
-                "  $ wythoff word w --size 12\n"
+                "  $ wythoff word w --max 11\n"
                 "  $ wythoff word wythoff --automaton --trim --format dot\n"
-                "  $ wythoff word w --holds '?msd_fib A i,j $word(i,j) <=> $word(j,i)'\n",
+                "  $ wythoff word w --holds '?msd_fib A i,j $word(i,j) <=> $word(j,i)'\n"
+                "  $ wythoff word run '0->10, 1->0' --start 0 --steps 20 --print\n"
+                "  $ wythoff word run examples/maharaja.dictionary --start 00100 --steps 10^6\n"
+                "  $ wythoff word tag examples/collatz.tag --start aaa --steps 100 --check\n"
+                "  $ wythoff word tag 'a->bc, b->a, c->aaa' --compile --start aaa\n",
     .takes = CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
     .formats = "text json dot",
-    .most = 1,
+    .most = 2,
     .options = options_table,
     .option_count = sizeof options_table / sizeof options_table[0],
     .settings_size = sizeof(cli_word_settings),

@@ -7,8 +7,38 @@
 #include "cli.h"
 #include "output.h"
 
+/* Dictionary processes and tag systems. */
+typedef struct cli_process_settings {
+    const char *start;
+    int64_t steps, length;
+    bool print, trace;
+    bool compile, check; /* tag */
+} cli_process_settings;
+
+/* Their options, for a struct of settings with a member `process`. */
+#define CLI_PROCESS_OPTIONS(settings, old_)                                                        \
+    CLI_NUMBER_OPTION(settings, process.steps, "steps", "N", 0, CLI_LARGEST,                       \
+                      "run, tag: at most N steps; else 1000", .initial = -1, .expert = true,       \
+                      .old = (old_)),                                                              \
+        CLI_NUMBER_OPTION(settings, process.length, "length", "N", 1, CLI_LARGEST,                 \
+                          "run, tag: give up when more than N bits or letters wait; else 10^9",    \
+                          .expert = true, .old = (old_)),                                          \
+        CLI_FLAG_OPTION(settings, process.print, "print",                                          \
+                        "run: print the string, what was read included; tag: what is left",        \
+                        .expert = true, .old = (old_)),                                            \
+        CLI_FLAG_OPTION(settings, process.trace, "trace",                                          \
+                        "run: print every step: place, word -> translate; tag: the string",        \
+                        .expert = true, .old = (old_)),                                            \
+        CLI_FLAG_OPTION(settings, process.compile, "compile",                                      \
+                        "tag: print the tag system as a dictionary, for run; no steps are made",   \
+                        .expert = true, .old = (old_)),                                            \
+        CLI_FLAG_OPTION(settings, process.check, "check",                                          \
+                        "tag: run that dictionary too, and compare step by step", .expert = true,  \
+                        .old = (old_))
+
 typedef struct cli_word_settings {
-    const char *start, *coding;
+    cli_process_settings process; /* process.start: the letter of a morphism, too */
+    const char *coding;
     int64_t power;
     uint64_t memory;
     int64_t prefix, language, size; /* 0: not asked for */
@@ -40,7 +70,7 @@ wy_status cli_word_letter(cli *program, const wy_morphic *morphic, const cli_wor
 wy_status cli_word_language(cli *program, const wy_morphic *morphic,
                             const cli_word_settings *wanted);
 
-/* --size: the corner of a picture, as text or drawn; word_automaton.c. */
+/* --max: the corner of a picture, as text or drawn; word_automaton.c. */
 wy_status cli_word_window(cli *program, const wy_morphic *morphic, const cli_word_settings *wanted);
 
 /* --automaton, --holds; word_automaton.c. */
@@ -48,5 +78,11 @@ wy_status cli_word_automaton(cli *program, const wy_morphic *morphic,
                              const cli_word_settings *wanted);
 
 wy_status cli_word_holds(cli *program, const wy_morphic *morphic, const cli_word_settings *wanted);
+
+/* run FILE, tag FILE: are these the arguments, and the process; word_process.c. */
+bool cli_word_is_process(const char *name);
+wy_status cli_word_refuse(cli *program, char **arguments); /* two arguments that are not these */
+wy_status cli_word_process(cli *program, const cli_process_settings *wanted, char **arguments,
+                           int count);
 
 #endif

@@ -310,7 +310,7 @@ wy_status cli_word_holds(cli *program, const wy_morphic *morphic, const cli_word
 /* ---- --picture: two-dimensional morphic words ------------------------------------------------ */
 
 /*
- * Wythoff word --size N: the corner of a picture, as lines of symbols, as JSON, or drawn.
+ * wythoff word --max N: the corner of a picture, as lines of symbols, as JSON, or drawn.
  *
  * Drawn as the other pictures are: columns to the right, rows upward.
  */
@@ -458,7 +458,7 @@ wy_status cli_word_window(cli *program, const wy_morphic *morphic,
     window of = {
         .program = program, .morphic = morphic, .wanted = wanted, .rows = size, .columns = size};
     if (!morphic->plane) {
-        return cli_complain(program, WY_BAD, "--size is for pictures; words have --prefix");
+        return cli_complain(program, WY_BAD, "--max is for pictures; words have --prefix");
     }
     of.letters = malloc(size * size * sizeof *of.letters);
     wy_error error;

@@ -14,7 +14,7 @@ _wythoff() {
         previous=${COMP_WORDS[COMP_CWORD - 2]}
     fi
     if [[ -n $command ]]; then
-        help=$(wythoff help "$command" 2>/dev/null)
+        help=$(wythoff help --all "$command" 2>/dev/null)
     else
         help=$(wythoff help 2>/dev/null)
     fi
@@ -42,6 +42,10 @@ _wythoff() {
             mapfile -t COMPREPLY < <(compgen -W 'a b diff deviation' -- "$current")
             return
             ;;
+        --level)
+            mapfile -t COMPREPLY < <(compgen -W 'perfect strong fair beginner' -- "$current")
+            return
+            ;;
         --first)
             mapfile -t COMPREPLY < <(compgen -W 'me computer' -- "$current")
             return
@@ -63,16 +67,8 @@ _wythoff() {
         word=$(grep -o '^  \(-., \)\?--[a-z-]*' <<<"$help" | grep -o -- '--[a-z-]*')
         mapfile -t COMPREPLY < <(compgen -W "$word" -- "$current")
     elif [[ -z $command || $command == help ]]; then
-        word=$(wythoff help 2>/dev/null | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p')
+        word=$(wythoff help --all 2>/dev/null | sed -n '/^[A-Z].*:$/,/^$/s/^  \([a-z]*\) .*/\1/p' | grep -vx nim)
         mapfile -t COMPREPLY < <(compgen -W "$word" -- "$current")
-    elif [[ $command == dictionary ]]; then
-        if [[ $previous == dictionary ]]; then
-            word=$(wythoff rules 2>/dev/null | grep -o '^  [a-z][a-z-]*')
-            mapfile -t COMPREPLY < <(compgen -W "run tag $word" -- "$current")
-        else
-            compopt -o filenames 2>/dev/null
-            mapfile -t COMPREPLY < <(compgen -f -- "$current")
-        fi
     elif [[ $command == atlas ]]; then
         if [[ $previous == atlas ]]; then
             mapfile -t COMPREPLY < <(compgen -W 'make merge families text proved family= game= same= slope automaton machine numeration= least most' -- "$current")
@@ -84,7 +80,10 @@ _wythoff() {
             mapfile -t COMPREPLY < <(compgen -W "$word" -- "$current")
         fi
     elif [[ $command == word ]]; then
-        word=$(wythoff word 2>/dev/null | grep -o '^[a-z][a-z0-9-]* ')
+        word=''
+        if [[ $previous == word ]]; then
+            word="run tag $(wythoff word 2>/dev/null | grep -o '^[a-z][a-z0-9-]* ')"
+        fi
         compopt -o filenames 2>/dev/null
         mapfile -t COMPREPLY < <(compgen -f -W "$word" -- "$current")
     elif [[ $help == 'Usage: wythoff '*GAME* ]]; then

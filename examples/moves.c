@@ -39,11 +39,11 @@ static wy_status moves(const wy_rules *rules, const wy_place *at, wy_error *erro
 /* The values of the positions in which the heaps are equal. */
 static wy_status values(const wy_rules *rules, wy_error *error) {
     int64_t size[WY_MOST_HEAPS] = {0};
-    wy_grundy *grundy = NULL;
+    wy_solution *grundy = NULL;
     wy_box *box = NULL;
     for (int i = 0; i < rules->heaps; i++)
         size[i] = SIDE;
-    wy_status status = wy_grundy_open(&grundy, rules, WY_GRUNDY_AUTO, NULL, error);
+    wy_status status = wy_grundy_open(&grundy, rules, WY_ENGINE_AUTO, NULL, error);
     if (status == WY_OK)
         status = wy_grundy_box(&box, grundy, size, error);
     for (int64_t n = 0; status == WY_OK && n < SIDE; n++) {
@@ -55,7 +55,7 @@ static wy_status values(const wy_rules *rules, wy_error *error) {
         printf("value %u where all heaps are %d\n", wy_box_value(box, &cell), (int)n);
     }
     wy_box_free(box);
-    wy_grundy_free(grundy);
+    wy_solution_free(grundy);
     return status;
 }
 

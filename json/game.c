@@ -32,7 +32,8 @@ json_t *wi_json_states(const wy_rules *rules) {
                           rules->memory == WY_MEMORY_PASS || rules->memory == WY_MEMORY_ENFORCE);
 }
 
-json_t *wi_json_rule_facts(const wy_rules *rules, const wy_class *class, json_t *engines) {
+json_t *wi_json_rule_facts(const wy_rules *rules, const wy_class *class, json_t *engines,
+                           json_t *value_engines) {
     wy_recognised game;
     json_t *name = class != NULL && wy_rules_recognise(&game, rules)
                        ? json_pack("{s:s, s:s, s:b}", "name", game.name, "title", game.title,
@@ -41,10 +42,10 @@ json_t *wi_json_rule_facts(const wy_rules *rules, const wy_class *class, json_t 
     json_t *weight = rules->weight.x > 0 ? json_pack("[I, I]", (json_int_t)rules->weight.x,
                                                      (json_int_t)rules->weight.y)
                                          : json_null();
-    json_t *json = json_pack("{s:o, s:b, s:o, s:o, s:o, s:o}", "rule", wi_json_rule(rules),
+    json_t *json = json_pack("{s:o, s:b, s:o, s:o, s:o, s:o, s:o}", "rule", wi_json_rule(rules),
                              "normal", rules->normal, "game", name, "class",
                              class != NULL ? wi_json_class(class) : json_null(), "engines", engines,
-                             "weight", weight);
+                             "value_engines", value_engines, "weight", weight);
     json_t *more = class != NULL
                        ? json_object()
                        : json_pack("{s:i, s:s, s:o, s:b}", "heaps", rules->heaps, "memory",
@@ -110,11 +111,9 @@ static json_t *integer_or_null(bool there, const mpz_t number) {
     return there ? wi_json_integer(number) : json_null();
 }
 
-/* How many numbers its moves have: a heap of Nim is one on two heaps, of which one is empty. */
+/* How many numbers its moves have. */
 static int heaps_of(const wy_sum *sum, const wy_move *move) {
-    return sum == NULL || wy_rules_plane(sum->parts[move->part].rules)
-               ? 2
-               : sum->parts[move->part].rules->heaps;
+    return sum == NULL ? 2 : wy_part_heaps(&sum->parts[move->part]);
 }
 
 static json_t *list_or_null(bool there, const mpz_t *numbers, int count) {

@@ -26,11 +26,12 @@ const char *wi_memory_name(wy_memory_kind memory);
 json_t *wi_json_states(const wy_rules *rules);
 
 /*
- * {"rule", "normal", "game", "class", "engines", "weight"}; takes the list of engines.  Of games on
- * several heaps, or with a memory, class is NULL, and there are "heaps", "memory", "states" and
- * "symmetric".
+ * {"rule", "normal", "game", "class", "engines", "value_engines", "weight"}; takes both lists of
+ * engines.  For games on several heaps, or with a memory, class is NULL, and there are "heaps",
+ * "memory", "states" and "symmetric".
  */
-json_t *wi_json_rule_facts(const wy_rules *rules, const wy_class *class, json_t *engines);
+json_t *wi_json_rule_facts(const wy_rules *rules, const wy_class *class, json_t *engines,
+                           json_t *value_engines);
 
 /* {"games": [{"name", "parameters", "summary", "example", "group"}]} */
 json_t *wi_json_named_games(void);

@@ -43,20 +43,6 @@ void wi_put_grundy_row(wi_writer *to, const wy_rules *rules, const wy_grundy_row
     wi_put(to, ", \"values\": [");
 }
 
-json_t *wi_json_grundy_value(const wy_rules *rules, const wy_grundy_rows *rows, int64_t r,
-                             const mpz_t x, const mpz_t value) {
-    return json_pack("{s:o, s:o, s:o, s:o, s:o}", "rule", wi_json_rule(rules), "x",
-                     wi_json_integer(x), "value", wi_json_integer(value), "row", row_json(rows, r),
-                     "standing", recurrence_json());
-}
-
-json_t *wi_json_grundy_value_by_theorem(const wy_rules *rules, const mpz_t x, const mpz_t y,
-                                        const mpz_t value, const wy_standing *standing) {
-    return json_pack("{s:o, s:o, s:o, s:o, s:n, s:o}", "rule", wi_json_rule(rules), "x",
-                     wi_json_integer(x), "y", wi_json_integer(y), "value", wi_json_integer(value),
-                     "row", "standing", wi_json_standing(standing));
-}
-
 json_t *wi_json_grundy_place(const wy_rules *rules, const wy_place *at, const mpz_t value,
                              const wy_standing *standing) {
     return json_pack("{s:o, s:o, s:o, s:o}", "rule", wi_json_rule(rules), "position",

@@ -20,15 +20,7 @@ json_t *wi_json_grundy_rows(const wy_rules *rules, const wy_grundy_rows *rows);
 /* {"rule", "row": ROW, "standing", "values": [ : the rest follows. */
 void wi_put_grundy_row(wi_writer *to, const wy_rules *rules, const wy_grundy_rows *rows, int64_t r);
 
-/* {"rule", "x", "value", "row": ROW, "standing"} */
-json_t *wi_json_grundy_value(const wy_rules *rules, const wy_grundy_rows *rows, int64_t r,
-                             const mpz_t x, const mpz_t value);
-
-/* The same by a theorem about all values: row is null, and there is y. */
-json_t *wi_json_grundy_value_by_theorem(const wy_rules *rules, const mpz_t x, const mpz_t y,
-                                        const mpz_t value, const wy_standing *standing);
-
-/* The same of a position of any game: {"rule", "position", "value", "standing"}. */
+/* The value of a position: {"rule", "position", "value", "standing"}. */
 json_t *wi_json_grundy_place(const wy_rules *rules, const wy_place *at, const mpz_t value,
                              const wy_standing *standing);
 

@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 program, version, command, output = sys.argv[1:]
-lines = subprocess.run([program, "help", command], capture_output=True, text=True,
+lines = subprocess.run([program, "help", "--all", command], capture_output=True, text=True,
                        check=True).stdout.splitlines()
 
 

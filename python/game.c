@@ -564,29 +564,33 @@ static PyObject *pair(PyObject *self, PyObject *number) {
 
 /* ---- Grundy values --------------------------------------------------------------------------- */
 
+/* Columns of the library become rows: table[y, x]. */
 typedef struct filling {
     uint32_t *values;
+    size_t width;
     size_t height;
 } filling;
 
 static bool take_column(void *data, int64_t line, const uint32_t *values) {
     const filling *to = data;
-    memcpy(to->values + (size_t)line * to->height, values, to->height * sizeof *values);
+    for (size_t y = 0; y < to->height; y++) {
+        to->values[y * to->width + (size_t)line] = values[y];
+    }
     return true;
 }
 
-/* The values of all positions of the box, in lexicographic order. */
+/* The values of all positions of the box, as `table[z, y, x]`: the first heap runs fastest. */
 static void put_values(uint32_t *values, const wy_box *table, const wy_rules *rules,
                        const box *of) {
     int64_t heap[WY_MOST_HEAPS] = {0};
     wy_cell at = of->memory;
-    for (int i = rules->heaps - 1; i >= 0;) {
+    for (int i = 0; i < rules->heaps;) {
         if (!of->told) {
             wy_cell_start(&at, rules, heap);
         }
         memcpy(at.heap, heap, sizeof heap);
         *values++ = wy_box_value(table, &at);
-        for (i = rules->heaps - 1; i >= 0 && ++heap[i] == of->size[i]; i--) {
+        for (i = 0; i < rules->heaps && ++heap[i] == of->size[i]; i++) {
             heap[i] = 0;
         }
     }
@@ -602,19 +606,20 @@ static wy_status find_values(uint32_t *values, game *of, const box *to, wy_error
         wy_box_free(boxed);
         return status == WY_NO ? WY_OK : status;
     }
-    filling columns = {.values = values, .height = (size_t)to->size[1]};
-    wy_grundy *grundy = NULL;
+    filling columns = {
+        .values = values, .width = (size_t)to->size[0], .height = (size_t)to->size[1]};
+    wy_solution *grundy = NULL;
     wy_status status =
-        wy_grundy_open(&grundy, of->rules, WY_GRUNDY_AUTO, &of->watch.control, error);
+        wy_grundy_open(&grundy, of->rules, WY_ENGINE_AUTO, &of->watch.control, error);
     if (status == WY_OK) {
         status = wy_grundy_each(grundy, to->size[0], to->size[1], WY_GRUNDY_COLUMNS, take_column,
                                 &columns, error);
     }
-    wy_grundy_free(grundy);
+    wy_solution_free(grundy);
     return status;
 }
 
-/* grundy(sizes, state, last): 32 bits each, in lexicographic order. */
+/* grundy(sizes, state, last): 32 bits each, the first heap running fastest. */
 static PyObject *grundy(PyObject *self, PyObject *const *arguments, Py_ssize_t count) {
     game *of = (game *)self;
     box to;
@@ -711,8 +716,7 @@ static PyObject *analyze(PyObject *self, PyObject *arguments) {
     long long states;
     wy_analyze_options options = {0};
     wy_error error = {0};
-    if (!on_plane(of) ||
-        !PyArg_ParseTuple(arguments, "LLLd", &columns, &size, &states, &options.seconds)) {
+    if (!PyArg_ParseTuple(arguments, "LLLd", &columns, &size, &states, &options.seconds)) {
         return NULL;
     }
     options.whole = true; /* who strikes Ctrl-C gets an exception */

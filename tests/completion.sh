@@ -30,7 +30,7 @@ offers positions wythoff po
 offers sequence wythoff ''
 offers --help wythoff --h
 offers maharaja wythoff positions mah
-offers maharaja wythoff dictionary mah
+offers maharaja wythoff machine mah
 offers wythoff wythoff --quiet decide wy
 offers --max wythoff positions nim --m
 offers --memory wythoff positions nim --m
@@ -49,19 +49,22 @@ done
 offers json wythoff decide --format j
 offers bfile wythoff sequence nim --format ''
 offers decide wythoff help de
+offers bench wythoff be
+offers --device wythoff grundy nim --d
 offers picture.png wythoff draw nim -o pic
 offers other.txt wythoff rules --file o
 offers dark wythoff draw nim --theme d
 offers computer wythoff play nim 3 5 --first c
+offers beginner wythoff play nim 3 5 --level b
 offers other.txt wythoff play --replay o
 offers --fold wythoff graph nim --f
-offers tag wythoff dictionary t
+offers tag wythoff word t
 offers make wythoff atlas m
 offers other.txt wythoff lookup 1,2,3,4 --from o
 offers other.txt wythoff atlas make o
 offers gdwn wythoff atlas make other.txt g
-offers other.txt wythoff dictionary run o
-offers --compile wythoff dictionary tag other.txt --c
+offers other.txt wythoff word run o
+offers --compile wythoff word tag other.txt --c
 offers tribonacci wythoff word tri
 offers other.txt wythoff word o
 offers --language wythoff word tribonacci --l

@@ -34,7 +34,7 @@ LIMIT = 1800  # seconds until a command counts as hanging
 # Seconds of processor time that a program of an example may use.
 SHORT = 120 * (os.cpu_count() or 1)
 # Help texts have no place for a mark: these examples of theirs are long.
-LONG_HELP = ["wythoff bench --quick", "wythoff analyze --sweep 'maharaja(k,l)' k=1..3 l=k..5 --columns 10^4"]
+LONG_HELP = ["wythoff bench --quick", "wythoff analyze --sweep 'maharaja(k,l)' k=1..3 l=k..5 --max 9999"]
 RULES = pathlib.Path(__file__).resolve().parent.parent / "examples"
 
 
@@ -165,15 +165,13 @@ def help_texts(program):
         return subprocess.run([program, *arguments], stdout=subprocess.PIPE, check=True,
                               stdin=subprocess.DEVNULL).stdout.decode().splitlines()
 
-    front = text("help")
-    names = []
-    for line in front[front.index("Commands:") + 1:]:
-        if not line.strip():
-            break
-        names.append(line.split()[0])
+    front = text("help", "--all")
+    commands = front[:next(i for i, line in enumerate(front) if line.startswith("GAME is"))]
+    names = [found[1] for line in commands if (found := re.match("  ([a-z]+) {2,}", line))]
+    names += ["stream", "explore"]  # old names, which are not listed
     examples = from_indented(front)
     for name in names:
-        lines = text("help", name)
+        lines = text("help", "--all", name)
         own = from_indented(lines)
         if not own:
             sys.exit(f"the help of {name} has no examples")

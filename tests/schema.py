@@ -138,18 +138,18 @@ decide 'wythoff misere' 1 1
 decide 'imitation(1,1)' 3 4 --all
 decide 'wythoff@3,5 + nim(2)' --all
 decide 'nim(2) + nim(2)'
-dictionary maharaja
-dictionary maharaja --machine
-dictionary maharaja --paper
-dictionary maharaja --nodes 5 --columns 10^4
-dictionary 'maharaja(4,6)' --columns 10^5
-dictionary 'wythoff + (1,2)' --columns 10^4
-dictionary run '0->10, 1->0' --start 0 --steps 3 --trace
-dictionary run '0->10, 1->0' --start 0 --steps 4 --print
-dictionary tag 'a->b, b->' --start aab --trace
-dictionary tag 'a->b, b->' --compile
-explore hegarty --p 2..3 --terms 1000
-explore bounds --m 3 --p 2 --terms 1000
+machine maharaja
+machine maharaja --table
+machine maharaja --paper
+machine maharaja --nodes 5 --columns 10^4
+machine 'maharaja(4,6)' --columns 10^5
+machine 'wythoff + (1,2)' --columns 10^4
+word run '0->10, 1->0' --start 0 --steps 3 --trace
+word run '0->10, 1->0' --start 0 --steps 4 --print
+word tag 'a->b, b->' --start aab --trace
+word tag 'a->b, b->' --compile
+paper hegarty --p 2..3 --terms 1000
+paper bounds --m 3 --p 2 --terms 1000
 grundy wythoff --size 4
 grundy 'rational-nim(1/2,2/1)' --size 3
 grundy wythoff --diagonal -1 --size 5
@@ -203,7 +203,7 @@ rules
 sequence wythoff --terms 4
 sequence maharaja --terms 100 --summary
 sequence maharaja --from 10^20 --terms 2
-stream maharaja --count 100 --counts
+sequence maharaja --bits --terms 100 --counts
 word
 word fibonacci --prefix 5
 word tribonacci --letter 10^30

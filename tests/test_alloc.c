@@ -938,10 +938,10 @@ static bool pass_places(void *data, const wy_valued *positions, size_t count) {
 }
 
 static wy_status find_values(const void *data, wy_error *error) {
-    wy_grundy *grundy;
+    wy_solution *grundy;
     wy_grundy_structure structure = {0};
     uint64_t sum = 0;
-    wy_status status = wy_grundy_open(&grundy, data, WY_GRUNDY_AUTO, NULL, error);
+    wy_status status = wy_grundy_open(&grundy, data, WY_ENGINE_AUTO, NULL, error);
     if (status != WY_OK) {
         return status;
     }
@@ -962,7 +962,7 @@ static wy_status find_values(const void *data, wy_error *error) {
         status = wy_grundy_structure_find(&structure, grundy, 30, 3, error);
     }
     wy_grundy_structure_clear(&structure);
-    wy_grundy_free(grundy);
+    wy_solution_free(grundy);
     return status;
 }
 

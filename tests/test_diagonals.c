@@ -82,10 +82,8 @@ static wy_machine *machine_of(const char *rule, const wy_machine_limits *limits)
 
 /* Every P-position of the machine's first columns, and of its rows, is one of the board. */
 static void compare_columns(const char *rule, const wy_machine *machine, const board *b) {
-    wi_steps steps = {0};
     wi_base base = {0};
-    assert_true(wi_steps_open(&steps, machine));
-    assert_int_equal(wi_base_extend(&base, &steps, b->width), WY_OK);
+    assert_int_equal(wi_base_extend(&base, machine, b->width), WY_OK);
     int64_t compared = 0;
     for (int w = 0; w < machine->frame.wings; w++) {
         for (int64_t own = PAST_ENDS; own < b->width; own++) {
@@ -103,7 +101,6 @@ static void compare_columns(const char *rule, const wy_machine *machine, const b
     }
     assert_true(compared > b->width / 2);
     wi_base_close(&base);
-    wi_steps_close(&steps);
 }
 
 static const wy_machine_limits small = {.columns = 6000, .nodes = 20000, .context = 20};
@@ -274,10 +271,8 @@ static bool looks_far(const char *rule) {
         wy_machine_free(machine);
         return false;
     }
-    wi_steps steps = {0};
     wi_base base = {0};
-    assert_true(wi_steps_open(&steps, machine));
-    assert_int_equal(wi_base_extend(&base, &steps, FAR), WY_OK);
+    assert_int_equal(wi_base_extend(&base, machine, FAR), WY_OK);
     wi_telescope *telescope = NULL;
     wy_error error = {0};
     assert_int_equal(wi_telescope_create(&telescope, machine, NULL, &error), WY_OK);
@@ -288,7 +283,6 @@ static bool looks_far(const char *rule) {
     there_and_back(rule, telescope);
     wi_telescope_free(telescope);
     wi_base_close(&base);
-    wi_steps_close(&steps);
     wy_machine_free(machine);
     return true;
 }
@@ -376,10 +370,8 @@ static void slopes(void **state) {
         wy_slope_equation(equation, sizeof equation, &slope);
         assert_string_equal(equation, claims[i].equation);
         assert_int_equal(slope.bounded, claims[i].bounded);
-        wi_steps steps = {0};
         wi_base base = {0};
-        assert_true(wi_steps_open(&steps, machine));
-        assert_int_equal(wi_base_extend(&base, &steps, 50000), WY_OK);
+        assert_int_equal(wi_base_extend(&base, machine, 50000), WY_OK);
         const double s = (slope.least + slope.most) / 2;
         assert_true(slope.most - slope.least < 1e-9);
         for (int64_t x = 0; x < 50000; x++) {
@@ -392,7 +384,6 @@ static void slopes(void **state) {
             }
         }
         wi_base_close(&base);
-        wi_steps_close(&steps);
         wy_machine_free(machine);
     }
 }

@@ -27,8 +27,8 @@ enum {
     RANDOM_VALUED = RANDOM_EVERYTHING & ~(RANDOM_BLOCK_ANY | RANDOM_BLOCK_DIAGONAL | RANDOM_MISERE)
 };
 
-static const wy_grundy_way ways[] = {WY_GRUNDY_AUTO, WY_GRUNDY_LAYERS, WY_GRUNDY_SETS,
-                                     WY_GRUNDY_WINDOWS, WY_GRUNDY_PLAIN};
+static const wy_engine ways[] = {WY_ENGINE_AUTO, WY_ENGINE_LAYERS, WY_ENGINE_SETS,
+                                 WY_ENGINE_WINDOWS, WY_ENGINE_PLAIN};
 enum { WAYS = sizeof ways / sizeof ways[0] };
 
 /* ---- windows of values ------------------------------------------------------ */
@@ -69,14 +69,14 @@ static window window_new(int64_t width, int64_t height) {
 }
 
 /* false: this way cannot do the game. */
-static bool window_found(window *w, const char *rule, wy_grundy_way way, int64_t width,
-                         int64_t height, wy_grundy_order order, const wy_control *control) {
+static bool window_found(window *w, const char *rule, wy_engine way, int64_t width, int64_t height,
+                         wy_grundy_order order, const wy_control *control) {
     wy_rules *rules = settled_or_fail(rule);
-    wy_grundy *grundy = NULL;
+    wy_solution *grundy = NULL;
     wy_error error;
     const wy_status opened = wy_grundy_open(&grundy, rules, way, control, &error);
     wy_rules_free(rules);
-    if (opened == WY_BAD && way != WY_GRUNDY_AUTO) {
+    if (opened == WY_BAD && way != WY_ENGINE_AUTO) {
         assert_null(grundy);
         return false;
     }
@@ -90,12 +90,12 @@ static bool window_found(window *w, const char *rule, wy_grundy_way way, int64_t
     assert_int_equal(w->next, width < 1 || height < 1      ? 0
                               : order == WY_GRUNDY_COLUMNS ? width
                                                            : height);
-    wy_grundy_free(grundy);
+    wy_solution_free(grundy);
     return true;
 }
 
 /* The way must be able to. */
-static window window_of(const char *rule, wy_grundy_way way, int64_t width, int64_t height,
+static window window_of(const char *rule, wy_engine way, int64_t width, int64_t height,
                         wy_grundy_order order, const wy_control *control) {
     window w;
     if (!window_found(&w, rule, way, width, height, order, control)) {
@@ -138,7 +138,7 @@ static void compare_ways(const char *rule, int64_t width, int64_t height) {
         for (int order = 0; order < 2; order++) {
             window found;
             if (window_found(&found, rule, ways[i], width, height, (wy_grundy_order)order, NULL)) {
-                assert_same(&found, &expected, rule, wy_grundy_way_name(ways[i]));
+                assert_same(&found, &expected, rule, wy_engine_name(ways[i]));
                 free(found.values);
             }
         }
@@ -193,10 +193,10 @@ static void games_with_nim_agree(void **state) {
         char rule[400];
         random_text(rule, sizeof rule, &seed);
         wy_rules *rules = rules_or_fail(rule);
-        wy_grundy *grundy;
-        assert_int_equal(wy_grundy_open(&grundy, rules, WY_GRUNDY_AUTO, NULL, NULL), WY_OK);
-        layers += wy_grundy_way_taken(grundy) == WY_GRUNDY_LAYERS;
-        wy_grundy_free(grundy);
+        wy_solution *grundy;
+        assert_int_equal(wy_grundy_open(&grundy, rules, WY_ENGINE_AUTO, NULL, NULL), WY_OK);
+        layers += wy_grundy_engine(grundy) == WY_ENGINE_LAYERS;
+        wy_solution_free(grundy);
         wy_rules_free(rules);
         const int64_t side = 20 + random_below(&seed, 20);
         compare_ways(rule, side, round % 3 == 0 ? 15 + random_below(&seed, 30) : side);
@@ -225,11 +225,11 @@ enum { GAMES = sizeof games / sizeof games[0] };
 static void engines_agree(void **state) {
     (void)state;
     for (int i = 0; i < GAMES; i++) {
-        const window expected = window_of(games[i], WY_GRUNDY_SETS, 300, 300, WY_GRUNDY_ROWS, NULL);
-        window found = window_of(games[i], WY_GRUNDY_AUTO, 300, 300, WY_GRUNDY_ROWS, NULL);
+        const window expected = window_of(games[i], WY_ENGINE_SETS, 300, 300, WY_GRUNDY_ROWS, NULL);
+        window found = window_of(games[i], WY_ENGINE_AUTO, 300, 300, WY_GRUNDY_ROWS, NULL);
         assert_same(&found, &expected, games[i], "rows");
         free(found.values);
-        found = window_of(games[i], WY_GRUNDY_AUTO, 300, 300, WY_GRUNDY_COLUMNS, NULL);
+        found = window_of(games[i], WY_ENGINE_AUTO, 300, 300, WY_GRUNDY_COLUMNS, NULL);
         assert_same(&found, &expected, games[i], "columns");
         free(found.values);
         free(expected.values);
@@ -239,18 +239,18 @@ static void engines_agree(void **state) {
 static void threads_agree(void **state) {
     (void)state;
     for (int i = 0; i < GAMES; i++) {
-        const window one = window_of(games[i], WY_GRUNDY_AUTO, 900, 900, WY_GRUNDY_ROWS, NULL);
+        const window one = window_of(games[i], WY_ENGINE_AUTO, 900, 900, WY_GRUNDY_ROWS, NULL);
         for (int threads = 2; threads <= 4; threads += 2) {
             const wy_control control = {.threads = threads};
             const window several =
-                window_of(games[i], WY_GRUNDY_AUTO, 900, 900, WY_GRUNDY_ROWS, &control);
+                window_of(games[i], WY_ENGINE_AUTO, 900, 900, WY_GRUNDY_ROWS, &control);
             assert_same(&several, &one, games[i], "threads");
             free(several.values);
         }
         /* Without a table: streamed. */
         const wy_control control = {.threads = 3};
         const window streamed =
-            window_of(games[i], WY_GRUNDY_AUTO, 900, 850, WY_GRUNDY_COLUMNS, &control);
+            window_of(games[i], WY_ENGINE_AUTO, 900, 850, WY_GRUNDY_COLUMNS, &control);
         for (int64_t x = 0; x < 900; x++) {
             assert_memory_equal(streamed.values + x * 850, one.values + x * 900,
                                 850 * sizeof(uint32_t));
@@ -266,10 +266,10 @@ static void small_sizes_agree(void **state) {
     enum { SIZES = sizeof sizes / sizeof sizes[0] };
     static const char *const some[] = {"wythoff", "gdwn(1,2)", "maharaja", "wythoff(m=3)"};
     for (size_t g = 0; g < sizeof some / sizeof some[0]; g++) {
-        const window all = window_of(some[g], WY_GRUNDY_PLAIN, 129, 129, WY_GRUNDY_COLUMNS, NULL);
+        const window all = window_of(some[g], WY_ENGINE_PLAIN, 129, 129, WY_GRUNDY_COLUMNS, NULL);
         for (int i = 0; i < SIZES; i++) {
             for (int j = 0; j < SIZES; j++) {
-                const window found = window_of(some[g], WY_GRUNDY_LAYERS, sizes[i], sizes[j],
+                const window found = window_of(some[g], WY_ENGINE_LAYERS, sizes[i], sizes[j],
                                                WY_GRUNDY_COLUMNS, NULL);
                 for (int64_t x = 0; x < sizes[i]; x++) {
                     assert_memory_equal(found.values + x * sizes[j], all.values + x * 129,
@@ -286,9 +286,9 @@ static void halves_agree(void **state) {
     (void)state;
     for (int i = 0; i < GAMES; i++) {
         wy_rules *rules = rules_or_fail(games[i]);
-        wy_grundy *grundy;
-        assert_int_equal(wy_grundy_open(&grundy, rules, WY_GRUNDY_AUTO, NULL, NULL), WY_OK);
-        const window all = window_of(games[i], WY_GRUNDY_SETS, 200, 200, WY_GRUNDY_COLUMNS, NULL);
+        wy_solution *grundy;
+        assert_int_equal(wy_grundy_open(&grundy, rules, WY_ENGINE_AUTO, NULL, NULL), WY_OK);
+        const window all = window_of(games[i], WY_ENGINE_SETS, 200, 200, WY_GRUNDY_COLUMNS, NULL);
         window half = window_new(200, 200);
         half.order = WY_GRUNDY_COLUMNS;
         half.half = wy_grundy_symmetric(grundy);
@@ -296,7 +296,7 @@ static void halves_agree(void **state) {
         assert_same(&half, &all, games[i], "half");
         free(half.values);
         free(all.values);
-        wy_grundy_free(grundy);
+        wy_solution_free(grundy);
         wy_rules_free(rules);
     }
 }
@@ -312,18 +312,18 @@ static void long_strips_agree(void **state) {
                                        "{(t,0),(0,2t),(t,t)}"};
     const int64_t length = EFFORT(2000, 600);
     for (size_t g = 0; g < sizeof some / sizeof some[0]; g++) {
-        const window strip = window_of(some[g], WY_GRUNDY_SETS, length, 9, WY_GRUNDY_COLUMNS, NULL);
-        const window whole = window_of(some[g], WY_GRUNDY_PLAIN, length, 9, WY_GRUNDY_ROWS, NULL);
+        const window strip = window_of(some[g], WY_ENGINE_SETS, length, 9, WY_GRUNDY_COLUMNS, NULL);
+        const window whole = window_of(some[g], WY_ENGINE_PLAIN, length, 9, WY_GRUNDY_ROWS, NULL);
         assert_same(&strip, &whole, some[g], "strip");
         free(strip.values);
         free(whole.values);
     }
     wy_rules *rules = rules_or_fail("wythoff");
     const wy_control control = {.memory = 1 << 20};
-    wy_grundy *grundy;
-    assert_int_equal(wy_grundy_open(&grundy, rules, WY_GRUNDY_AUTO, &control, NULL), WY_OK);
+    wy_solution *grundy;
+    assert_int_equal(wy_grundy_open(&grundy, rules, WY_ENGINE_AUTO, &control, NULL), WY_OK);
     assert_true(wy_grundy_memory(grundy, 1000000000, 20, WY_GRUNDY_COLUMNS) < 1 << 20);
-    wy_grundy_free(grundy);
+    wy_solution_free(grundy);
     wy_rules_free(rules);
 }
 
@@ -356,9 +356,9 @@ static void small_values_are_listed(void **state) {
     static const uint32_t mosts[] = {0, 5, 63, 64, 100, UINT32_MAX};
     for (size_t g = 0; g < sizeof some / sizeof some[0]; g++) {
         wy_rules *rules = rules_or_fail(some[g]);
-        wy_grundy *grundy;
-        assert_int_equal(wy_grundy_open(&grundy, rules, WY_GRUNDY_AUTO, NULL, NULL), WY_OK);
-        const window all = window_of(some[g], WY_GRUNDY_SETS, 150, 150, WY_GRUNDY_COLUMNS, NULL);
+        wy_solution *grundy;
+        assert_int_equal(wy_grundy_open(&grundy, rules, WY_ENGINE_AUTO, NULL, NULL), WY_OK);
+        const window all = window_of(some[g], WY_ENGINE_SETS, 150, 150, WY_GRUNDY_COLUMNS, NULL);
         for (size_t m = 0; m < sizeof mosts / sizeof mosts[0]; m++) {
             for (int half = 0; half < 2; half++) {
                 listed l = {.all = &all, .most = mosts[m]};
@@ -375,7 +375,7 @@ static void small_values_are_listed(void **state) {
             }
         }
         free(all.values);
-        wy_grundy_free(grundy);
+        wy_solution_free(grundy);
         wy_rules_free(rules);
     }
 }
@@ -384,7 +384,7 @@ static void small_values_are_listed(void **state) {
 
 static void wythoff_table_is_the_trusted_one(void **state) {
     (void)state;
-    const window found = window_of("wythoff", WY_GRUNDY_AUTO, 50, 50, WY_GRUNDY_ROWS, NULL);
+    const window found = window_of("wythoff", WY_ENGINE_AUTO, 50, 50, WY_GRUNDY_ROWS, NULL);
     FILE *file = fopen(TEST_DATA "/wythoff_grundy_50.csv", "r");
     assert_non_null(file);
     for (int64_t y = 0; y < 50; y++) {
@@ -400,7 +400,7 @@ static void wythoff_table_is_the_trusted_one(void **state) {
 
 static void nim_is_exclusive_or(void **state) {
     (void)state;
-    const window found = window_of("nim", WY_GRUNDY_AUTO, 300, 300, WY_GRUNDY_ROWS, NULL);
+    const window found = window_of("nim", WY_ENGINE_AUTO, 300, 300, WY_GRUNDY_ROWS, NULL);
     for (int64_t x = 0; x < 300; x++) {
         for (int64_t y = 0; y < 300; y++) {
             assert_int_equal(found.values[x * 300 + y], x ^ y);
@@ -429,15 +429,15 @@ static int64_t nearest_p(const window *w, int64_t x, int64_t y) {
 static void structure_is_found(void **state) {
     (void)state;
     wy_rules *rules = rules_or_fail("wythoff");
-    wy_grundy *grundy;
+    wy_solution *grundy;
     wy_grundy_structure found;
-    assert_int_equal(wy_grundy_open(&grundy, rules, WY_GRUNDY_AUTO, NULL, NULL), WY_OK);
+    assert_int_equal(wy_grundy_open(&grundy, rules, WY_ENGINE_AUTO, NULL, NULL), WY_OK);
     assert_int_equal(wy_grundy_structure_find(&found, grundy, 200, 20, NULL), WY_OK);
     assert_false(found.repeat.found);
     assert_true(found.symmetric);
     assert_int_equal(found.spread_count, 21);
     /* The distances again, by looking at every P-position of a larger window. */
-    const window all = window_of("wythoff", WY_GRUNDY_SETS, 400, 400, WY_GRUNDY_COLUMNS, NULL);
+    const window all = window_of("wythoff", WY_ENGINE_SETS, 400, 400, WY_GRUNDY_COLUMNS, NULL);
     for (uint32_t value = 0; value <= 20; value++) {
         int64_t farthest = 0;
         int64_t sum = 0;
@@ -461,16 +461,16 @@ static void structure_is_found(void **state) {
     wy_grundy_structure_clear(&found);
     assert_int_equal(wy_grundy_structure_find(&found, grundy, 0, 20, NULL), WY_OK);
     wy_grundy_structure_clear(&found);
-    wy_grundy_free(grundy);
+    wy_solution_free(grundy);
     wy_rules_free(rules);
 
     rules = rules_or_fail("{(2t,0),(0,t),(t,t)}"); /* no odd moves along rows: values repeat */
-    assert_int_equal(wy_grundy_open(&grundy, rules, WY_GRUNDY_AUTO, NULL, NULL), WY_OK);
+    assert_int_equal(wy_grundy_open(&grundy, rules, WY_ENGINE_AUTO, NULL, NULL), WY_OK);
     assert_int_equal(wy_grundy_structure_find(&found, grundy, 50, 3, NULL), WY_OK);
     assert_true(found.repeat.found);
     assert_true(found.repeat.in_row);
     wy_grundy_structure_clear(&found);
-    wy_grundy_free(grundy);
+    wy_solution_free(grundy);
     wy_rules_free(rules);
 }
 
@@ -482,9 +482,9 @@ static void games_without_values_are_refused(void **state) {
                                           "wythoff block 1 diagonal"};
     for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++) {
         wy_rules *rules = rules_or_fail(refused[i]);
-        wy_grundy *grundy = NULL;
+        wy_solution *grundy = NULL;
         wy_error error;
-        assert_int_equal(wy_grundy_open(&grundy, rules, WY_GRUNDY_AUTO, NULL, &error), WY_BAD);
+        assert_int_equal(wy_grundy_open(&grundy, rules, WY_ENGINE_AUTO, NULL, &error), WY_BAD);
         assert_null(grundy);
         assert_true(strlen(error.message) > 20);
         wy_rules_free(rules);
@@ -515,30 +515,30 @@ static void budgets_and_stops(void **state) {
     for (size_t g = 0; g < sizeof some / sizeof some[0]; g++) {
         wy_rules *rules = rules_or_fail(some[g]);
         wy_error error;
-        wy_grundy *grundy;
+        wy_solution *grundy;
         const wy_control poor = {.memory = 20000};
-        assert_int_equal(wy_grundy_open(&grundy, rules, WY_GRUNDY_AUTO, &poor, &error), WY_OK);
+        assert_int_equal(wy_grundy_open(&grundy, rules, WY_ENGINE_AUTO, &poor, &error), WY_OK);
         assert_int_equal(wy_grundy_each(grundy, 3000, 3000, WY_GRUNDY_ROWS, ignore, NULL, &error),
                          WY_LIMIT);
         assert_non_null(strstr(error.message, "20000 are allowed"));
         wy_grundy_structure found;
         assert_int_equal(wy_grundy_structure_find(&found, grundy, 3000, 3, &error), WY_LIMIT);
-        wy_grundy_free(grundy);
+        wy_solution_free(grundy);
 
         int calls = 3;
         const wy_control stopping[] = {{.poll = stop_at_once, .threads = 2},
                                        {.poll = stop_later, .data = &calls}};
         for (int i = 0; i < 2; i++) {
-            assert_int_equal(wy_grundy_open(&grundy, rules, WY_GRUNDY_AUTO, &stopping[i], &error),
+            assert_int_equal(wy_grundy_open(&grundy, rules, WY_ENGINE_AUTO, &stopping[i], &error),
                              WY_OK);
             assert_int_equal(
                 wy_grundy_each(grundy, 20000, 20000, WY_GRUNDY_ROWS, ignore, NULL, &error),
                 WY_STOPPED);
-            wy_grundy_free(grundy);
+            wy_solution_free(grundy);
         }
 
         const wy_control two = {.threads = 2};
-        assert_int_equal(wy_grundy_open(&grundy, rules, WY_GRUNDY_AUTO, &two, &error), WY_OK);
+        assert_int_equal(wy_grundy_open(&grundy, rules, WY_ENGINE_AUTO, &two, &error), WY_OK);
         int lines = 5;
         assert_int_equal(
             wy_grundy_each(grundy, 700, 650, WY_GRUNDY_COLUMNS, ignore, &lines, &error), WY_OK);
@@ -547,7 +547,7 @@ static void budgets_and_stops(void **state) {
             wy_grundy_each(grundy, INT64_C(1) << 40, 1, WY_GRUNDY_ROWS, ignore, NULL, &error),
             WY_LIMIT);
         assert_true(wy_grundy_memory(grundy, INT64_C(1) << 40, 1, WY_GRUNDY_ROWS) == UINT64_MAX);
-        wy_grundy_free(grundy);
+        wy_solution_free(grundy);
         wy_rules_free(rules);
     }
 }

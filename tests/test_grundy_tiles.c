@@ -44,13 +44,13 @@ static void make_room(window *w, int64_t width, int64_t height) {
     assert_non_null(w->values);
 }
 
-static window window_of(const char *rule, wy_grundy_way way, int64_t width, int64_t height,
-                        bool half, int threads) {
+static window window_of(const char *rule, wy_engine way, int64_t width, int64_t height, bool half,
+                        int threads) {
     window w;
     make_room(&w, width, height);
     const wy_control control = {.threads = threads};
     wy_rules *rules = rules_or_fail(rule);
-    wy_grundy *grundy;
+    wy_solution *grundy;
     assert_int_equal(wy_grundy_open(&grundy, rules, way, &control, NULL), WY_OK);
     if (half) {
         assert_true(wy_grundy_symmetric(grundy) && width == height);
@@ -59,7 +59,7 @@ static window window_of(const char *rule, wy_grundy_way way, int64_t width, int6
         assert_int_equal(
             wy_grundy_each(grundy, width, height, WY_GRUNDY_COLUMNS, take_column, &w, NULL), WY_OK);
     }
-    wy_grundy_free(grundy);
+    wy_solution_free(grundy);
     wy_rules_free(rules);
     return w;
 }
@@ -163,10 +163,10 @@ static void late_columns_are_entered(void **state) {
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const window expected =
-            window_of(cases[i].rule, WY_GRUNDY_SETS, cases[i].width, cases[i].height, false, 1);
+            window_of(cases[i].rule, WY_ENGINE_SETS, cases[i].width, cases[i].height, false, 1);
         assert_true(has_early_tile(&expected, false));
         for (int threads = 1; threads <= 3; threads += 2) {
-            const window found = window_of(cases[i].rule, WY_GRUNDY_LAYERS, cases[i].width,
+            const window found = window_of(cases[i].rule, WY_ENGINE_LAYERS, cases[i].width,
                                            cases[i].height, false, threads);
             assert_same(&found, &expected, false, cases[i].rule);
             free(found.values);
@@ -193,7 +193,7 @@ static void nobody_overtakes(void **state) {
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const bool half = cases[i].half;
         const window one =
-            window_of(cases[i].rule, WY_GRUNDY_SETS, cases[i].width, cases[i].height, false, 1);
+            window_of(cases[i].rule, WY_ENGINE_SETS, cases[i].width, cases[i].height, false, 1);
         const window held = window_by_pieces(cases[i].rule, cases[i].width, cases[i].height, half,
                                              cases[i].threads);
         early += has_early_tile(&one, half);
@@ -237,8 +237,8 @@ static void any_number_of_threads_agrees(void **state) {
         const int64_t height = half ? width : (threads < 8 ? 400 : 40) + random_below(&seed, 300);
         char rule[400];
         random_game(rule, sizeof rule, &seed, half);
-        const window one = window_of(rule, WY_GRUNDY_LAYERS, width, height, half, 1);
-        const window found = window_of(rule, WY_GRUNDY_LAYERS, width, height, half, threads);
+        const window one = window_of(rule, WY_ENGINE_LAYERS, width, height, half, 1);
+        const window found = window_of(rule, WY_ENGINE_LAYERS, width, height, half, threads);
         assert_same(&found, &one, half, rule);
         early += has_early_tile(&one, half);
         free(found.values);

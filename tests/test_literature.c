@@ -49,13 +49,13 @@ static bool keep_column(void *data, int64_t x, const uint32_t *values) {
 
 static void values(uint32_t out[SIDE * SIDE], const char *rule) {
     wy_rules *rules = rules_or_fail(rule);
-    wy_grundy *grundy = NULL;
+    wy_solution *grundy = NULL;
     wy_error error;
-    if (wy_grundy_open(&grundy, rules, WY_GRUNDY_AUTO, NULL, &error) != WY_OK ||
+    if (wy_grundy_open(&grundy, rules, WY_ENGINE_AUTO, NULL, &error) != WY_OK ||
         wy_grundy_each(grundy, SIDE, SIDE, WY_GRUNDY_COLUMNS, keep_column, out, &error) != WY_OK) {
         fail_msg("%s: %s", rule, error.message);
     }
-    wy_grundy_free(grundy);
+    wy_solution_free(grundy);
     wy_rules_free(rules);
 }
 

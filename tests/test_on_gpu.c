@@ -54,12 +54,12 @@ static bool keep(void *data, int64_t line, const uint32_t *values) {
     return true;
 }
 
-static wy_grundy *open_game(const char *text, const wy_control *control) {
+static wy_solution *open_game(const char *text, const wy_control *control) {
     wy_rules *rules;
-    wy_grundy *grundy;
+    wy_solution *grundy;
     wy_error error;
     assert_int_equal(wy_rules_read_settled(&rules, text, &error), WY_OK);
-    assert_int_equal(wy_grundy_open(&grundy, rules, WY_GRUNDY_AUTO, control, &error), WY_OK);
+    assert_int_equal(wy_grundy_open(&grundy, rules, WY_ENGINE_AUTO, control, &error), WY_OK);
     wy_rules_free(rules);
     return grundy;
 }
@@ -71,8 +71,8 @@ static void windows_are_the_same(void **state) {
     wy_gpu *gpu = open_fake();
     wy_error error;
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
-        wy_grundy *here = open_game(games[i], NULL);
-        wy_grundy *there = open_game(games[i], NULL);
+        wy_solution *here = open_game(games[i], NULL);
+        wy_solution *there = open_game(games[i], NULL);
         assert_int_equal(wy_grundy_on_gpu(there, gpu, &error), WY_OK);
         assert_true(wy_grundy_gpu_memory(there, LONG, LONG, true) >= 4 * LONG * LONG);
         static uint32_t a[LONG * LONG];
@@ -103,8 +103,8 @@ static void windows_are_the_same(void **state) {
         half.values = b;
         assert_int_equal(wy_grundy_half(there, LONG, keep, &half, &error), WY_OK);
         assert_memory_equal(a, b, sizeof a);
-        wy_grundy_free(here);
-        wy_grundy_free(there);
+        wy_solution_free(here);
+        wy_solution_free(there);
     }
     wy_gpu_close(gpu);
 }
@@ -116,9 +116,9 @@ static void sums_tell_tables_apart(void **state) {
     wy_grundy_sum sums[3];
     const char *const three[] = {"wythoff", "wythoff + (3,2)", "wythoff - (7,7)"};
     for (size_t i = 0; i < 3; i++) {
-        wy_grundy *grundy = open_game(three[i], NULL);
+        wy_solution *grundy = open_game(three[i], NULL);
         assert_int_equal(wy_grundy_sum_up(&sums[i], grundy, 40, 40, &error), WY_OK);
-        wy_grundy_free(grundy);
+        wy_solution_free(grundy);
     }
     assert_true(sums[0].checksum != sums[1].checksum && sums[0].checksum != sums[2].checksum);
 }
@@ -271,22 +271,22 @@ static void faults_are_told(void **state) {
     assert_int_equal(wy_gpu_open(&gpu, other, 1, &error), WY_SYSTEM);
     assert_non_null(strstr(error.message, "has no wythoff_gpu"));
     gpu = open_fake();
-    wy_grundy *grundy = open_game("wythoff", NULL);
+    wy_solution *grundy = open_game("wythoff", NULL);
     wy_grundy_sum sum;
     assert_int_equal(wy_grundy_on_gpu(grundy, gpu, &error), WY_OK);
     assert_int_equal(wy_grundy_sum_up(&sum, grundy, 10000, 10000, &error), WY_LIMIT);
     assert_non_null(strstr(error.message, "so much paper is not there"));
     assert_int_equal(wy_grundy_sum_up(&sum, grundy, 1 << 25, 1, &error), WY_LIMIT);
-    wy_grundy_free(grundy);
+    wy_solution_free(grundy);
     const wy_control control = {.poll = stop_now};
     grundy = open_game("wythoff", &control);
     assert_int_equal(wy_grundy_on_gpu(grundy, gpu, &error), WY_OK);
     assert_int_equal(wy_grundy_sum_up(&sum, grundy, 100, 100, &error), WY_STOPPED);
-    wy_grundy_free(grundy);
+    wy_solution_free(grundy);
     grundy = open_game("nim + {(t,t): t<=x-y}", NULL);
     assert_int_equal(wy_grundy_on_gpu(grundy, gpu, &error), WY_BAD);
     assert_non_null(strstr(error.message, "cannot be done on a GPU"));
-    wy_grundy_free(grundy);
+    wy_solution_free(grundy);
     wy_gpu_close(gpu);
     wy_gpu_close(NULL);
 }

@@ -353,15 +353,15 @@ static void compare_plane(const truth *of) {
     if (lost != w.count) {
         wrong(of, &w.memory, "P-positions of a window");
     }
-    wy_grundy *values;
-    const wy_status status = wy_grundy_open(&values, of->settled, WY_GRUNDY_AUTO, NULL, &error);
+    wy_solution *values;
+    const wy_status status = wy_grundy_open(&values, of->settled, WY_ENGINE_AUTO, NULL, &error);
     assert_int_equal(status, of->valued ? WY_OK : WY_BAD);
     if (status == WY_OK) {
         truth copy = *of;
         assert_int_equal(wy_grundy_each(values, of->size, of->size, WY_GRUNDY_COLUMNS,
                                         compare_column, &copy, &error),
                          WY_OK);
-        wy_grundy_free(values);
+        wy_solution_free(values);
     }
 }
 
@@ -470,7 +470,7 @@ static void compare_positions(const truth *of, uint64_t *seed) {
     for (size_t i = 0; i < sizeof engines / sizeof engines[0]; i++) {
         wy_solution *game;
         wy_error error;
-        if (i > 0 && !wy_answer_can(engines[i], of->settled, NULL)) {
+        if (i > 0 && !wy_answer_can(engines[i], false, of->settled, NULL)) {
             continue;
         }
         assert_int_equal(wy_answer_open(&game, of->settled, engines[i], NULL, &error), WY_OK);

@@ -320,7 +320,7 @@ static bool keep_column(void *data, int64_t x, const uint32_t *values) {
 
 static void values_agree(void **state) {
     (void)state;
-    static const wy_grundy_way ways[] = {WY_GRUNDY_AUTO, WY_GRUNDY_PLAIN};
+    static const wy_engine ways[] = {WY_ENGINE_AUTO, WY_ENGINE_PLAIN};
     uint64_t seed = 77;
     for (int round = 0; round < SHARE(120); round++) {
         char rule[RULE];
@@ -332,7 +332,7 @@ static void values_agree(void **state) {
         int64_t expected[64];
         reference_grundy(expected, rules, 8, 8);
         for (size_t i = 0; i < 4; i++) {
-            wy_grundy *grundy = NULL;
+            wy_solution *grundy = NULL;
             wy_error error;
             if (wy_grundy_open(&grundy, rules, ways[i / 2], NULL, &error) != WY_OK) {
                 fail_msg("%s: %s", rule, error.message);
@@ -347,10 +347,10 @@ static void values_agree(void **state) {
                     expected[from] < 0 ? WY_GRUNDY_NONE : (uint32_t)expected[from];
                 if (found[j] != value) {
                     fail_msg("%s: value %u, not %lld, by %s", rule, found[j],
-                             (long long)expected[from], wy_grundy_way_name(ways[i / 2]));
+                             (long long)expected[from], wy_engine_name(ways[i / 2]));
                 }
             }
-            wy_grundy_free(grundy);
+            wy_solution_free(grundy);
         }
         wy_rules_free(rules);
     }

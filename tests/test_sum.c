@@ -18,10 +18,10 @@
 
 #include "boards.h"
 #include "effort.h"
-#include "play/sum_value.h"
 #include "random_rules.h"
 #include "reference.h"
 #include "rules/value.h"
+#include "solve/engine.h"
 
 enum {
     RANDOM_VALUED = RANDOM_EVERYTHING & ~(RANDOM_BLOCK_ANY | RANDOM_BLOCK_DIAGONAL | RANDOM_MISERE)
@@ -403,11 +403,10 @@ static void rows_find_all_options(void **state) {
     wy_rules *mirror = wi_rules_transpose(rules);
     wy_grundy_rows *rows;
     assert_int_equal(wy_grundy_rows_find(&rows, rules, ROW, NULL, NULL, &error), WY_OK);
-    wy_sum_solver *solver = solver_or_fail(NULL);
-    size_t game;
-    size_t mirror_game;
-    assert_int_equal(wi_sum_valued_game(&game, solver, rules, &error), WY_OK);
-    assert_int_equal(wi_sum_valued_game(&mirror_game, solver, mirror, &error), WY_OK);
+    wy_solution *game;
+    wy_solution *mirror_game;
+    assert_int_equal(wy_grundy_open(&game, rules, WY_ENGINE_AUTO, NULL, &error), WY_OK);
+    assert_int_equal(wy_grundy_open(&mirror_game, mirror, WY_ENGINE_AUTO, NULL, &error), WY_OK);
     wy_place at, mirrored;
     mpz_t target;
     wy_place_init(&at);
@@ -416,34 +415,31 @@ static void rows_find_all_options(void **state) {
     mpz_set_ui(at.heap[0], COLUMN);
     mpz_set_ui(at.heap[1], ROW);
     wy_place_two(&mirrored, at.heap[1], at.heap[0]);
-    assert_int_equal(wi_sum_way_for(solver->games[game], &solver->control, &at, false),
-                     WI_SUM_ROWS);
+    wi_effort effort;
+    assert_int_equal(wi_value_engine(game, &at, &effort)->engine, WY_ENGINE_ROWS);
+    assert_int_equal(effort, WI_EFFORT_AT_ONCE);
     for (int i = 0; i < 120; i++) {
         mpz_set_si(target, i < 60 ? i : COLUMN - 100 + i);
-        size_t found;
         size_t taken = 0;
-        assert_int_equal(
-            wi_sum_options(&found, solver, game, &at, target, false, count_move, &taken, &error),
-            WY_OK);
-        assert_int_equal(found, taken);
+        assert_int_equal(wi_solution_options(game, &at, target, count_move, &taken, &error), WY_OK);
+        const size_t found = taken;
         assert_int_equal(found, count_options(rows, COLUMN, ROW, target));
-        assert_int_equal(wi_sum_options(&found, solver, mirror_game, &mirrored, target, false,
-                                        count_move, &taken, &error),
-                         WY_OK);
+        assert_int_equal(
+            wi_solution_options(mirror_game, &mirrored, target, count_move, &taken, &error), WY_OK);
         assert_int_equal(2 * found, taken);
-        taken = 0;
     }
     /* The strip, computed cell by cell, has the same value at its end. */
     mpz_t value;
     mpz_init(value);
     wy_standing standing;
-    assert_int_equal(wi_sum_value(value, &standing, solver, game, &at, false, &error), WY_OK);
+    assert_int_equal(wi_solution_value(value, &standing, game, &at, true, &error), WY_OK);
     assert_int_equal(wy_grundy_rows_value(target, rows, at.heap[0], ROW, &error), WY_OK);
     assert_int_equal(mpz_cmp(value, target), 0);
     mpz_clears(target, value, NULL);
     wy_place_clear(&at);
     wy_place_clear(&mirrored);
-    wy_sum_solver_free(solver);
+    wy_solution_free(game);
+    wy_solution_free(mirror_game);
     wy_grundy_rows_free(rows);
     wy_rules_free(rules);
     wy_rules_free(mirror);

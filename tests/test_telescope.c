@@ -18,7 +18,7 @@
 
 #include "boards.h"
 #include "effort.h"
-#include "machine/step.h"
+#include "machine/machine.h"
 #include "machine/telescope.h"
 #include "machine/telescope_levels.h"
 #include "random_rules.h"
@@ -485,11 +485,11 @@ static void sees_planted_faults(void **state) {
         for (int kind = 0; kind < 3; kind++) {
             wi_machine_state of;
             wi_machine_state_of(&of, k.machine, s);
-            wi_byte_step *step = &k.telescope->steps.of[s][0];
+            wi_machine_step *step = &k.machine->steps[s][0];
             if (step->count == 0 || !of.seen) {
                 continue;
             }
-            const wi_byte_step whole = *step;
+            const wi_machine_step whole = *step;
             if (kind == 0) {
                 step->bytes ^= 1;
             } else if (kind == 1) {
@@ -507,7 +507,7 @@ static void sees_planted_faults(void **state) {
     assert_int_equal(caught, planted);
     wi_base_close(&k.telescope->base);
     wi_sync_close(&k.telescope->sync);
-    assert_true(wi_sync_open(&k.telescope->sync, &k.telescope->steps));
+    assert_true(wi_sync_open(&k.telescope->sync, k.telescope->machine));
     assert_int_equal(differences(&k, 100000, 99000), 0);
     forget(&k);
 }

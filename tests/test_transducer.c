@@ -162,7 +162,7 @@ static void check_fault(const char *text, size_t line, size_t column, const char
 static void tells_faults(void **state) {
     (void)state;
     check_fault("", 1, 1, "no transducer");
-    check_fault("{0, 1", 1, 6, "',' or '}'");
+    check_fault("{0, 1", 1, 1, "no closing brace");
     check_fault("{0,1} {0,1}\n", 1, 7, "one sequence");
     check_fault("two\n", 1, 1, "the letters");
     check_fault("msd_fib\n", 1, 5, "a base");
@@ -177,7 +177,7 @@ static void tells_faults(void **state) {
     check_fault("{0}\n0\n0 -> 0 / 1\n0\n", 4, 1, "there already");
     check_fault("{0}\n-1\n", 2, 1, "from 0");
     check_fault("{0}\n0\n0 => 0 / 1", 3, 3, "'->'");
-    check_fault("{0,99999999999}", 1, 13, "too large");
+    check_fault("{0,99999999999}", 1, 4, "out of range");
     check_fault("{0,1}\n0\n0 -> 0 / 1", 0, 0, "no transition for 1");
     check_fault("{0}\n", 2, 1, "no states");
 }

@@ -405,13 +405,13 @@ static void random_games(void **unused) {
         const wy_status status = wy_values_prove(&values, rules, &options, NULL, &error);
         assert_true(status == WY_OK || status == WY_LIMIT || status == WY_BAD);
         if (status == WY_OK) {
-            wy_grundy *grundy = NULL;
+            wy_solution *grundy = NULL;
             beyond b = {values, rule};
-            assert_int_equal(wy_grundy_open(&grundy, rules, WY_GRUNDY_AUTO, NULL, &error), WY_OK);
+            assert_int_equal(wy_grundy_open(&grundy, rules, WY_ENGINE_AUTO, NULL, &error), WY_OK);
             assert_int_equal(wy_grundy_each(grundy, EFFORT(150, 90), EFFORT(150, 90),
                                             WY_GRUNDY_COLUMNS, same_column, &b, &error),
                              WY_OK);
-            wy_grundy_free(grundy);
+            wy_solution_free(grundy);
             proved++;
         }
         wy_values_free(values);
@@ -490,15 +490,15 @@ static void wythoffs_ones(void **unused) {
     (void)unused;
     wy_rules *game = settled_or_fail("wythoff");
     wy_value_sets *sets = NULL;
-    wy_grundy *grundy = NULL;
+    wy_solution *grundy = NULL;
     wy_error error = {0};
     assert_int_equal(wy_value_sets_prove(&sets, game, 1, NULL, NULL, &error), WY_OK);
     assert_int_equal(wy_value_sets_of(sets, 1)->states, 825);
-    assert_int_equal(wy_grundy_open(&grundy, game, WY_GRUNDY_AUTO, NULL, &error), WY_OK);
+    assert_int_equal(wy_grundy_open(&grundy, game, WY_ENGINE_AUTO, NULL, &error), WY_OK);
     assert_int_equal(wy_grundy_low(grundy, EFFORT(9000, 900), EFFORT(9000, 900), 2, false,
                                    is_in_set, sets, &error),
                      WY_OK);
-    wy_grundy_free(grundy);
+    wy_solution_free(grundy);
     wy_value_sets_free(sets);
     wy_rules_free(game);
 }

@@ -34,18 +34,26 @@ extern "C" {
 wy_status wy_answer_open(wy_solution **out, const wy_rules *rules, wy_engine wish,
                          const wy_control *control, wy_error *error);
 
-/* Is this engine for games of this kind: two heaps, several, a memory, a history? */
-bool wy_answer_is_for(wy_engine engine, const wy_rules *rules);
+/*
+ * Does this engine answer about outcomes, or about Grundy values, for games of this kind: two
+ * heaps, several, a memory, a history?
+ */
+bool wy_answer_is_for(wy_engine engine, bool values, const wy_rules *rules);
 
 /*
- * Can this engine, of all that there are, solve the game?  reason gets one sentence on why, or why
- * not; nothing is proved for that.  "perhaps: ...", with true: it is found out when it is needed.
+ * Can this engine, of all that there are, solve the game, or find its Grundy values?  reason gets
+ * one sentence on why, or why not; nothing is proved for that.  "perhaps: ...", with true: it is
+ * found out when it is needed.
  */
-bool wy_answer_can(wy_engine engine, const wy_rules *rules, char reason[WY_REASON_SIZE]);
+bool wy_answer_can(wy_engine engine, bool values, const wy_rules *rules,
+                   char reason[WY_REASON_SIZE]);
 
 /* ---- the automaton; of solutions that were opened here: src/answer/engine_automaton.c -------- */
 
-/* How many seconds a proof may take, from now on; at first as many as it needs.  0: none. */
+/*
+ * How many seconds a proof may take, about outcomes and about values, from now on; at first as many
+ * as it needs.  0: none.
+ */
 void wy_answer_allow_proof(wy_solution *game, double seconds);
 
 /* The theorem that was proved, or NULL; it belongs to the game. */

@@ -1,10 +1,10 @@
 /*
  * grundy.h - Sprague-Grundy values: the least number that no option has.
  *
- *     wy_grundy *grundy;
- *     wy_grundy_open(&grundy, rules, WY_GRUNDY_AUTO, &control, &error);
+ *     wy_solution *grundy;
+ *     wy_grundy_open(&grundy, rules, WY_ENGINE_AUTO, &control, &error);
  *     wy_grundy_each(grundy, 100, 100, WY_GRUNDY_ROWS, print_row, stdout, &error);
- *     wy_grundy_free(grundy);
+ *     wy_solution_free(grundy);
  *
  * A sum of games is lost for the player to move iff the values of its parts have exclusive or 0;
  * the P-positions are those of value 0.  No value exceeds x + y, for every move lowers that.
@@ -37,37 +37,24 @@ extern "C" {
 #endif
 #pragma GCC visibility push(default)
 
-/* ---- ways to values: src/grundy/grundy.c ----------------------------------------------------- */
+/* ---- engines for values: src/grundy/grundy.c ------------------------------------------------- */
 
 #define WY_GRUNDY_NONE     UINT32_MAX         /* instead of a value: not a position of the board */
 #define WY_GRUNDY_MAX_SIDE (INT64_C(1) << 30) /* of a window */
 
-typedef enum wy_grundy_way {
-    WY_GRUNDY_AUTO,    /* the best that can */
-    WY_GRUNDY_LAYERS,  /* 64 values at a time; all Nim moves, lines and single moves */
-    WY_GRUNDY_SETS,    /* cell by cell, with a set of values for every line; moves of simple form */
-    WY_GRUNDY_WINDOWS, /* cell by cell, with windows into columns; also moves tied to the heaps */
-    WY_GRUNDY_PLAIN,   /* cell by cell, through all options */
-    WY_GRUNDY_BOX,     /* all positions of a box; several heaps, or a memory */
-} wy_grundy_way;
-
-/* "auto", "layers", "sets", "windows", "plain", "box", and back: false for no way. */
-const char *wy_grundy_way_name(wy_grundy_way way);
-bool wy_grundy_way_named(wy_grundy_way *way, const char *name);
-
-typedef struct wy_grundy wy_grundy;
-
 /*
- * Keeps its own copy of the rules, and of control, which may be NULL.  WY_BAD: the game has no
- * Grundy values, or this way cannot find them; error says why.
+ * A solution (solve.h) that answers about Grundy values, by the engines that have some: of single
+ * positions with wy_solution_value, and of windows with what follows, which solutions of
+ * wy_answer_open answer as well.  engine: the only one to ask, or WY_ENGINE_AUTO for all.  control
+ * may be NULL.  WY_BAD: the game has no Grundy values, or this engine cannot find them; error says
+ * why.
  */
-wy_status wy_grundy_open(wy_grundy **out, const wy_rules *rules, wy_grundy_way way,
+wy_status wy_grundy_open(wy_solution **out, const wy_rules *rules, wy_engine engine,
                          const wy_control *control, wy_error *error);
-void wy_grundy_free(wy_grundy *grundy); /* NULL is allowed */
 
-/* The way it will go, and whether it makes use of a symmetry of the game. */
-wy_grundy_way wy_grundy_way_taken(const wy_grundy *grundy);
-bool wy_grundy_symmetric(const wy_grundy *grundy);
+/* The first engine that can do windows, and whether a symmetry of the game is known. */
+wy_engine wy_grundy_engine(const wy_solution *grundy);
+bool wy_grundy_symmetric(const wy_solution *grundy);
 
 /* ---- all values of a window, line by line: src/grundy/grundy.c ------------------------------- */
 
@@ -85,20 +72,20 @@ typedef bool wy_grundy_take(void *data, int64_t line, const uint32_t *values);
  * WY_GRUNDY_MAX_SIDE.  A window that is long in the direction of the lines' order (a few rows asked
  * by columns, for instance) takes memory by its short side only.
  */
-wy_status wy_grundy_each(const wy_grundy *grundy, int64_t width, int64_t height,
+wy_status wy_grundy_each(const wy_solution *grundy, int64_t width, int64_t height,
                          wy_grundy_order order, wy_grundy_take *take, void *data, wy_error *error);
 
 /* Bytes that wy_grundy_each needs at least; UINT64_MAX: more than there can be. */
-uint64_t wy_grundy_memory(const wy_grundy *grundy, int64_t width, int64_t height,
+uint64_t wy_grundy_memory(const wy_solution *grundy, int64_t width, int64_t height,
                           wy_grundy_order order);
 
 /*
  * The same for a square, by columns, and of a game that is symmetric (and known to be) only
  * values[y] with y >= x: half the work and little memory beyond it.  Of other games all.
  */
-wy_status wy_grundy_half(const wy_grundy *grundy, int64_t size, wy_grundy_take *take, void *data,
+wy_status wy_grundy_half(const wy_solution *grundy, int64_t size, wy_grundy_take *take, void *data,
                          wy_error *error);
-uint64_t wy_grundy_half_memory(const wy_grundy *grundy, int64_t size);
+uint64_t wy_grundy_half_memory(const wy_solution *grundy, int64_t size);
 
 /* ---- positions of small value: src/grundy/grundy.c ------------------------------------------- */
 
@@ -115,10 +102,10 @@ typedef bool wy_grundy_take_low(void *data, const wy_valued *positions, size_t c
  * symmetric only those with y >= x.  Where the way is by layers the work grows with width times
  * most only: a million columns take seconds.
  */
-wy_status wy_grundy_low(const wy_grundy *grundy, int64_t width, int64_t height, uint32_t most,
+wy_status wy_grundy_low(const wy_solution *grundy, int64_t width, int64_t height, uint32_t most,
                         bool half, wy_grundy_take_low *take, void *data, wy_error *error);
-uint64_t wy_grundy_low_memory(const wy_grundy *grundy, int64_t width, int64_t height, uint32_t most,
-                              bool half);
+uint64_t wy_grundy_low_memory(const wy_solution *grundy, int64_t width, int64_t height,
+                              uint32_t most, bool half);
 
 /* ---- a table in three numbers: src/grundy/grundy.c ------------------------------------------- */
 
@@ -133,9 +120,9 @@ typedef struct wy_grundy_sum {
     double seconds; /* that the device computed; 0 where it is this machine */
 } wy_grundy_sum;
 
-wy_status wy_grundy_sum_up(wy_grundy_sum *out, const wy_grundy *grundy, int64_t width,
+wy_status wy_grundy_sum_up(wy_grundy_sum *out, const wy_solution *grundy, int64_t width,
                            int64_t height, wy_error *error);
-uint64_t wy_grundy_sum_memory(const wy_grundy *grundy, int64_t width, int64_t height);
+uint64_t wy_grundy_sum_memory(const wy_solution *grundy, int64_t width, int64_t height);
 
 /* ---- on a GPU: src/grundy/grundy.c ---------------------------------------------------------- */
 
@@ -143,22 +130,22 @@ uint64_t wy_grundy_sum_memory(const wy_grundy *grundy, int64_t width, int64_t he
  * From now on windows and sums are computed there; gpu must last.  The values are the same.
  * WY_BAD: the game is not one for the engine of layers.
  */
-wy_status wy_grundy_on_gpu(wy_grundy *grundy, const wy_gpu *gpu, wy_error *error);
+wy_status wy_grundy_on_gpu(wy_solution *grundy, const wy_gpu *gpu, wy_error *error);
 
 /* Bytes that a window takes on the device; UINT64_MAX: more than there can be. */
-uint64_t wy_grundy_gpu_memory(const wy_grundy *grundy, int64_t width, int64_t height, bool table);
+uint64_t wy_grundy_gpu_memory(const wy_solution *grundy, int64_t width, int64_t height, bool table);
 
-/* ---- all positions of a box: src/grundy/grundy.c, box_make.c --------------------------------- */
+/* ---- all positions of a box: src/grundy/grundy.c --------------------------------------------- */
 
 /*
  * The values of all positions of a box (solve.h), for any ruleset: on one to six heaps, and with a
  * memory.  WY_LIMIT: the box does not fit the budget.
  */
-wy_status wy_grundy_box(wy_box **out, const wy_grundy *grundy, const int64_t size[WY_MOST_HEAPS],
+wy_status wy_grundy_box(wy_box **out, const wy_solution *grundy, const int64_t size[WY_MOST_HEAPS],
                         wy_error *error);
 
 /*
- * The outcomes alone, or with `values` the same without a wy_grundy.  control may be NULL.  WY_BAD:
+ * The outcomes alone, or with `values` the values.  control may be NULL.  WY_BAD:
  * the game has no values, or its outcomes depend on the history.
  */
 wy_status wy_box_make(wy_box **out, const wy_rules *rules, const int64_t size[WY_MOST_HEAPS],
@@ -202,8 +189,8 @@ typedef struct wy_grundy_structure {
  * positions of each value <= spread_most from the P-positions?  All of it is computed for this
  * window and says nothing beyond it.
  */
-wy_status wy_grundy_structure_find(wy_grundy_structure *out, const wy_grundy *grundy, int64_t size,
-                                   uint32_t spread_most, wy_error *error);
+wy_status wy_grundy_structure_find(wy_grundy_structure *out, const wy_solution *grundy,
+                                   int64_t size, uint32_t spread_most, wy_error *error);
 void wy_grundy_structure_clear(wy_grundy_structure *structure);
 
 /* ==== rows of Grundy values: additive periods, found and proved =============================== */
@@ -229,7 +216,7 @@ void wy_grundy_structure_clear(wy_grundy_structure *structure);
  * src/grundy/rows.c has the proof.
  */
 
-/* ---- rows: src/grundy/rows.c, rows_value.c, rows_certificate.c ------------------------------- */
+/* ---- rows: src/grundy/rows.c, rows_at.c, rows_certificate.c ---------------------------------- */
 
 #define WY_MAX_GRUNDY_ROW 4095
 

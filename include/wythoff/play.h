@@ -111,7 +111,7 @@ wy_sum *wy_sum_copy(const wy_sum *sum); /* NULL: no memory */
 /* Rules and positions, part by part. */
 bool wy_sum_equal(const wy_sum *a, const wy_sum *b);
 
-/* How many numbers a position of this part has: its heaps; of nim(n) one. */
+/* How many numbers a position of this part has: its heaps; one for nim(n) and games on one heap. */
 int wy_part_heaps(const wy_part *part);
 
 /*
@@ -138,7 +138,7 @@ wy_status wy_sum_move_make(wy_sum *sum, const wy_move *move, wy_error *error);
 wy_status wy_part_each_legal(const wy_part *part, long tries, bool *all, wy_take_winning *take,
                              void *data, wy_error *error);
 
-/* ---- who wins: src/play/solver.c, sum_value.c ------------------------------------------------ */
+/* ---- who wins: src/play/solver.c ------------------------------------------------------------- */
 
 /* Keeps what was found out about the games, for the next question. */
 typedef struct wy_sum_solver wy_sum_solver;
@@ -182,13 +182,6 @@ wy_status wy_sum_decide(wy_verdict *verdict, wy_sum_solver *solver, const wy_sum
  */
 wy_status wy_sum_winning(bool *all, wy_sum_solver *solver, const wy_sum *sum, wy_take_winning *take,
                          void *data, wy_error *error);
-
-/*
- * The Grundy value of a position of any game that may stand beside others; WY_BAD: it has none.
- * WY_LIMIT: out of reach.
- */
-wy_status wy_sum_value(mpz_t value, wy_standing *standing, wy_sum_solver *solver,
-                       const wy_rules *rules, const wy_place *at, wy_error *error);
 
 /* ---- a game in progress: src/play/session.c ------------------------------------------------- */
 

@@ -37,31 +37,39 @@ extern "C" {
 #endif
 #pragma GCC visibility push(default)
 
-/* ---- the engines: src/solve/engines.c, classify.c, class_words.c ----------------------------- */
+/* ---- the engines: src/solve/engines.c, classify.c -------------------------------------------- */
 
 /*
- * All engines, in the order of asking: the constant, the name, the room, and what it is, for help
- * texts.  A new engine has its line here and its file src/ROOM/engine_NAME.c; those of answer are
- * above proofs, and wy_solve does not know them.
+ * All engines, in the order of asking: the constant, the name, the folders of the two tables by
+ * which it answers, about outcomes and about Grundy values (none: it has no such table), and what
+ * it is, for help texts.  A new engine has its line here and its file engine_NAME.c.  wy_solve
+ * knows the outcomes of solve, wy_grundy_open the values of solve and grundy; wy_answer_open knows
+ * all of them.
  */
 #define WY_ENGINES(X)                                                                              \
-    X(FORMULA, formula, solve, "a theorem about the game; any number of digits")                   \
-    X(TELESCOPE, telescope, solve,                                                                 \
+    X(FORMULA, formula, solve, solve, "a theorem about the game; any number of digits")            \
+    X(TELESCOPE, telescope, solve, none,                                                           \
       "the column machine of Wythoff's game with finitely many changes; any number of digits")     \
-    X(BEAM, beam, solve,                                                                           \
+    X(BEAM, beam, solve, none,                                                                     \
       "the machine of a blocking game along one rational slope; any number of digits")             \
-    X(AUTOMATON, automaton, answer,                                                                \
+    X(ROWS, rows, none, grundy,                                                                    \
+      "the period of a row of Grundy values, found and proved; any number of digits")              \
+    X(AUTOMATON, automaton, answer, answer,                                                        \
       "the P-set as an automaton, found and proved when it is needed; any number of digits")       \
-    X(COLUMNS, columns, solve, "one P-position for each column; games with all moves of Nim")      \
-    X(TABLE, table, solve, "every position of a window, many at a time")                           \
-    X(BOX, box, solve,                                                                             \
+    X(COLUMNS, columns, solve, none,                                                               \
+      "one P-position for each column; games with all moves of Nim")                               \
+    X(TABLE, table, solve, none, "every position of a window, many at a time")                     \
+    X(LAYERS, layers, none, grundy, "Grundy values, 64 at a time")                                 \
+    X(SETS, sets, none, grundy, "Grundy values, with a set of values for each line of moves")      \
+    X(WINDOWS, windows, none, grundy, "Grundy values, with windows into the columns before")       \
+    X(BOX, box, solve, grundy,                                                                     \
       "every position of a box, with all states of the memory; games on several heaps")            \
-    X(PLAIN, plain, solve, "one position at a time")                                               \
-    X(HISTORY, history, answer, "games in which the history of play counts")
+    X(PLAIN, plain, solve, grundy, "one position at a time")                                       \
+    X(HISTORY, history, answer, none, "games in which the history of play counts")
 
 typedef enum wy_engine {
     WY_ENGINE_AUTO, /* the best engine that can */
-#define X(id, name, room, about) WY_ENGINE_##id,
+#define X(id, name, outcomes, values, about) WY_ENGINE_##id,
     WY_ENGINES(X)
 #undef X
         WY_ENGINE_COUNT
@@ -108,7 +116,7 @@ enum { WY_CLASS_WORDS = 7 };
 size_t wy_class_words(const char *words[WY_CLASS_WORDS], const wy_class *kind,
                       const wy_rules *rules);
 
-/* ---- a solution: src/solve/engines.c, solution.c, ask.c, how_many.c -------------------------- */
+/* ---- a solution: src/solve/engines.c, solution.c, ask.c, from.c ------------------------------ */
 
 typedef struct wy_solution wy_solution;
 
@@ -162,7 +170,7 @@ wy_status wy_solution_count(mpz_t count, int64_t *columns, wy_solution *solution
  */
 wy_status wy_solution_on_gpu(wy_solution *solution, wy_gpu *gpu, wy_error *error);
 
-/* ---- one position: src/solve/solution.c ------------------------------------------------------ */
+/* ---- one position: src/solve/solution.c, values.c -------------------------------------------- */
 
 /*
  * Decides a position of any size.  WY_LIMIT: it is out of the engine's reach.  WY_BAD: the game
@@ -177,6 +185,14 @@ wy_status wy_solution_decide(wy_verdict *verdict, wy_solution *solution, const w
  */
 wy_status wy_solution_winning(wy_solution *solution, const wy_place *at, wy_take_winning *take,
                               void *data, wy_error *error);
+
+/*
+ * The Grundy value of a position of any size, for solutions of wy_answer_open and wy_grundy_open.
+ * WY_BAD: the game has no values, or no such position.  WY_LIMIT: the value is out of reach; error
+ * and, where it can, standing->by say why.
+ */
+wy_status wy_solution_value(mpz_t value, wy_standing *standing, wy_solution *solution,
+                            const wy_place *at, wy_error *error);
 
 /* Is given moves (dx, dy) on two heaps one by one; returns false to stop. */
 typedef bool wy_take_move(void *data, const mpz_t dx, const mpz_t dy, bool may_be_blocked);
@@ -222,7 +238,7 @@ wy_status wy_solution_window(wy_solution *solution, const mpz_t x, const mpz_t y
 wy_status wy_solution_pair(mpz_t a, mpz_t b, wy_solution *solution, const mpz_t n,
                            wy_standing *standing, wy_error *error);
 
-/* ---- all positions of a box: src/solve/box.c, cell.c, formula_heaps.c ------------------------ */
+/* ---- all positions of a box: src/solve/box.c, formula_heaps.c -------------------------------- */
 
 /*
  * A position in machine words, as a wy_place: heaps and what is remembered.  memory is the number

@@ -348,14 +348,15 @@ class Game:
 
     def outcomes(self, *sizes: SupportsIndex, state: Optional[SupportsIndex] = None,
                  last: Optional[Numbers[SupportsIndex]] = None) -> NDArray[np.bool_]:
-        """Which positions with heaps below the sizes are P: an array with an axis for each heap.
+        """Which positions with heaps below the sizes are P: table[y, x], or table[z, y, x], as `wythoff grundy` and its
+        npy files have it: the last axis is the first heap.
 
-        >>> Game("nim on 3 heaps").outcomes(4, 4, 2)[:, :, 1].astype(int).tolist()
+        >>> Game("nim on 3 heaps").outcomes(4, 4, 2)[1].astype(int).tolist()
         [[0, 1, 0, 0], [1, 0, 0, 0], [0, 0, 0, 1], [0, 0, 1, 0]]
         """
         shape = self._shape(sizes)
-        table = np.zeros(shape, dtype=np.bool_)
-        table[tuple(self.positions(*shape, state=state, last=last).T)] = True
+        table = np.zeros(shape[::-1], dtype=np.bool_)
+        table[tuple(self.positions(*shape, state=state, last=last).T[::-1])] = True
         return table
 
     def window(self, x: SupportsIndex, y: SupportsIndex, width: SupportsIndex,
@@ -370,16 +371,17 @@ class Game:
 
     def grundy(self, *sizes: SupportsIndex, state: Optional[SupportsIndex] = None,
                last: Optional[Numbers[SupportsIndex]] = None) -> NDArray[np.uint32]:
-        """Grundy values: table[x, y], with an axis for each heap; 4294967295 is not a position of the board.
+        """Grundy values: table[y, x], or table[z, y, x], as `wythoff grundy` and its npy files have it: the last axis is
+        the first heap; 4294967295 is not a position of the board.
 
         >>> Game("wythoff").grundy(4).tolist()
         [[0, 1, 2, 3], [1, 2, 0, 4], [2, 0, 1, 5], [3, 4, 5, 6]]
-        >>> Game("nim on 3 heaps").grundy(2, 3, 4)[1, 2].tolist()
+        >>> Game("nim on 3 heaps").grundy(2, 3, 4)[:, 2, 1].tolist()
         [3, 2, 1, 0]
         """
         shape = self._shape(sizes)
         memory = self._core.grundy(shape, state, last)
-        return np.frombuffer(memory, dtype=np.uint32).reshape(shape)  # type: ignore[call-overload,no-any-return]
+        return np.frombuffer(memory, dtype=np.uint32).reshape(shape[::-1])  # type: ignore[call-overload,no-any-return]
 
     def sequence(self, terms: SupportsIndex = 10, start: SupportsIndex = 0) -> Sequence:
         """The pairs (a_n, b_n), a_n <= b_n, of a symmetric game; start of any size.

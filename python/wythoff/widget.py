@@ -49,7 +49,7 @@ class Widget:
         winning = [[game.winning(x, y) if outcomes[x][y] == "N" else [] for y in range(size)]
                    for x in range(size)]
         try:
-            values = game.grundy(size).tolist()
+            values = game.grundy(size).T.tolist()
         except _core.WythoffError:  # blocking, misere play: there are none
             values = None
         self.data: dict[str, Any] = {"outcomes": outcomes, "winning": winning, "values": values}

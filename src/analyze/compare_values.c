@@ -57,12 +57,12 @@ static bool compare_column(void *data, int64_t x, const uint32_t *values) {
 
 static wy_status each_column(const wy_rules *rules, int64_t size, wy_grundy_take *take, void *data,
                              const wy_control *control, wy_error *error) {
-    wy_grundy *grundy = NULL;
-    wy_status status = wy_grundy_open(&grundy, rules, WY_GRUNDY_AUTO, control, error);
+    wy_solution *grundy = NULL;
+    wy_status status = wy_grundy_open(&grundy, rules, WY_ENGINE_AUTO, control, error);
     if (status == WY_OK) {
         status = wy_grundy_each(grundy, size, size, WY_GRUNDY_COLUMNS, take, data, error);
     }
-    wy_grundy_free(grundy);
+    wy_solution_free(grundy);
     return status;
 }
 

@@ -1,5 +1,6 @@
 /*
- * engine_automaton.c - the automaton of the P-set (prove.h), for heaps of any size.
+ * engine_automaton.c - the automaton of the P-set (prove.h), for heaps of any size; and that of all
+ * Grundy values.
  *
  * It is found and proved when it is first needed; how long that takes, and whether there is one,
  * nobody knows before.  What was tried in vain is not tried again with no more time.
@@ -9,6 +10,7 @@
 
 #include <wythoff/answer.h>
 
+#include "answer/inside.h"
 #include "base/fail.h"
 #include "base/pace.h"
 #include "prove/game_kernel.h"
@@ -106,13 +108,6 @@ static wy_status find(wy_solution *s, double seconds, wy_error *error) {
 }
 
 /* ---- the theorem ---------------------------------------------------------------------------- */
-
-void wy_answer_allow_proof(wy_solution *s, double seconds) {
-    search *of = search_of(s);
-    if (of != NULL) {
-        of->allowed = seconds;
-    }
-}
 
 wy_theorem *wy_answer_theorem(const wy_solution *s) {
     const search *of = search_of(s);
@@ -253,3 +248,135 @@ const wi_asked wi_asked_automaton = {
     .columns = columns,
     .window = window,
 };
+
+/* ---- Grundy values --------------------------------------------------------------------------- */
+
+/* What the engine keeps of the values of a game. */
+typedef struct values_search {
+    wy_values *theorem;    /* NULL: none was found yet */
+    double allowed, tried; /* as above */
+    bool hopeless;
+    wy_error why;
+} values_search;
+
+/* Within so many seconds a theorem is learned from a small window, or not at all. */
+enum { SHORT_SECONDS = 10, SHORT_WINDOW = 256 };
+
+static wy_status values_can(const wy_solution *s, char reason[WY_REASON_SIZE]) {
+    wy_error error = {0};
+    return wi_rules_have_values(s->rules, &error) == WY_OK
+               ? wi_engine_say(reason, WY_OK, "perhaps: %s",
+                               "it is looked for, and proved, where it is needed")
+               : wi_engine_say(reason, WY_NO, "no: %s", error.message);
+}
+
+static wy_status values_open(void **kept, wy_solution *s, wy_error *error) {
+    (void)s;
+    values_search *new = calloc(1, sizeof *new);
+    if (new == NULL) {
+        return wi_fail_memory(error);
+    }
+    new->allowed = WY_ANY_SECONDS;
+    *kept = new;
+    return WY_OK;
+}
+
+static void values_close(void *kept) {
+    values_search *old = kept;
+    if (old != NULL) {
+        wy_values_free(old->theorem);
+        free(old);
+    }
+}
+
+static wi_effort values_effort(const wy_solution *s, const wi_question *question) {
+    const values_search *of = wi_kept_values(s, WY_ENGINE_AUTOMATON);
+    return of == NULL || question->about != WI_ASK_VALUE ? WI_EFFORT_NEVER
+           : of->theorem != NULL                         ? WI_EFFORT_AT_ONCE
+           : of->hopeless || of->allowed <= of->tried    ? WI_EFFORT_NEVER
+                                                         : WI_EFFORT_FIND;
+}
+
+static wy_status values_find(wy_solution *s, double seconds, wy_error *error) {
+    values_search *of = wi_kept_values(s, WY_ENGINE_AUTOMATON);
+    seconds = seconds < of->allowed ? seconds : of->allowed;
+    if (seconds <= of->tried) {
+        return WY_LIMIT;
+    }
+    wi_timer timer;
+    wi_timer_start(&timer, &s->control, seconds);
+    const wy_values_options options = {.window = seconds <= SHORT_SECONDS ? SHORT_WINDOW : 0};
+    const wy_status status =
+        wy_values_prove(&of->theorem, s->rules, &options, &timer.control, &of->why);
+    if (status == WY_SYSTEM || (status == WY_STOPPED && timer.stopped)) {
+        if (error != NULL) {
+            *error = of->why;
+        }
+        return status;
+    }
+    of->tried = timer.late || options.window > 0 ? seconds : of->tried;
+    of->hopeless = status != WY_OK && !timer.late && options.window == 0;
+    return status == WY_OK ? WY_OK : WY_LIMIT;
+}
+
+static wy_status values_value(mpz_t out, wy_standing *standing, wy_solution *s, const wy_place *at,
+                              wy_error *error) {
+    const values_search *of = wi_kept_values(s, WY_ENGINE_AUTOMATON);
+    wy_values_standing(standing, of->theorem);
+    return wy_values_at(out, of->theorem, at->heap[0], at->heap[1], error);
+}
+
+typedef struct handing {
+    wy_move move;
+    wy_take_winning *take;
+    void *data;
+} handing;
+
+static bool hand_over(void *data, const mpz_t dx, const mpz_t dy, bool may_be_blocked) {
+    handing *to = data;
+    (void)may_be_blocked;
+    mpz_set(to->move.take[0], dx);
+    mpz_set(to->move.take[1], dy);
+    return to->take(to->data, &to->move);
+}
+
+static wy_status values_options(wy_solution *s, const wy_place *at, const mpz_t target,
+                                wy_take_winning *take, void *data, wy_error *error) {
+    const values_search *of = wi_kept_values(s, WY_ENGINE_AUTOMATON);
+    handing to = {.take = take, .data = data};
+    wy_move_init(&to.move);
+    const wy_status status =
+        wi_values_moves(of->theorem, at->heap[0], at->heap[1], target, hand_over, &to, error);
+    wy_move_clear(&to.move);
+    return status;
+}
+
+const wi_asked wi_values_automaton = {
+    .engine = WY_ENGINE_AUTOMATON,
+    .values = true,
+    .games = WI_PLANE,
+    .can = values_can,
+    .open = values_open,
+    .close = values_close,
+    .effort = values_effort,
+    .find = values_find,
+    .value = values_value,
+    .options = values_options,
+};
+
+/* ---- how long a proof may take --------------------------------------------------------------- */
+
+void wy_answer_allow_proof(wy_solution *s, double seconds) {
+    search *of = search_of(s);
+    if (of != NULL) {
+        of->allowed = seconds;
+    }
+    wi_answer_allow_values(s, seconds);
+}
+
+void wi_answer_allow_values(wy_solution *s, double seconds) {
+    values_search *of = wi_kept_values(s, WY_ENGINE_AUTOMATON);
+    if (of != NULL) {
+        of->allowed = seconds;
+    }
+}

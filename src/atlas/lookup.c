@@ -273,15 +273,15 @@ static wy_status look_for_values(wy_lookup_fit *fit, const wy_lookup *wanted, co
                                  const wy_control *control, wy_error *error) {
     const int64_t side = largest(wanted);
     comparing with = {wanted, calloc(wanted->count, sizeof(bool))};
-    wy_grundy *grundy = NULL;
+    wy_solution *grundy = NULL;
     wy_status status = with.differs == NULL
                            ? wi_fail_memory(error)
-                           : wy_grundy_open(&grundy, rules, WY_GRUNDY_AUTO, control, error);
+                           : wy_grundy_open(&grundy, rules, WY_ENGINE_AUTO, control, error);
     if (status == WY_OK) {
         status =
             wy_grundy_each(grundy, side, side, WY_GRUNDY_COLUMNS, compare_column, &with, error);
     }
-    wy_grundy_free(grundy);
+    wy_solution_free(grundy);
     if (status == WY_OK) {
         while (fit->agree < wanted->count && !with.differs[fit->agree]) {
             fit->agree++;

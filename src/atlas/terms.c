@@ -187,16 +187,16 @@ static wy_status grundy(int64_t *out, size_t *count, const wy_rules *rules, wy_t
                                      : (size_t)(table.side * (table.side + 1) / 2) < wanted) {
         table.side++;
     }
-    wy_grundy *made = NULL;
+    wy_solution *made = NULL;
     table.of = calloc((size_t)(table.side * table.side), sizeof *table.of);
     wy_status status = table.of == NULL
                            ? wi_fail_memory(error)
-                           : wy_grundy_open(&made, rules, WY_GRUNDY_AUTO, control, error);
+                           : wy_grundy_open(&made, rules, WY_ENGINE_AUTO, control, error);
     if (status == WY_OK) {
         status = wy_grundy_each(made, table.side, table.side, WY_GRUNDY_COLUMNS, take_column,
                                 &table, error);
     }
-    wy_grundy_free(made);
+    wy_solution_free(made);
     if (status == WY_OK) {
         list(out, wanted, &table, kind);
     } else {

@@ -12,8 +12,6 @@
 /* ==== least words ============================================================================ */
 
 /*
- * Least words: is anything accepted, do two automata differ?
- *
  * A search in breadth, along labels in order, meets every state by its least word in radix order:
  * words of one length are met in the order of their beginnings, and these in the order of theirs.
  * So the first accepting state met ends the least accepted word.
@@ -200,8 +198,6 @@ wy_status wi_automaton_combine_witness(wy_word *out, wy_operation operation, con
 /* ==== words in order ========================================================================= */
 
 /*
- * Accepted words one after the other, in radix order.
- *
  * For each length k a bit for every state says whether exactly k more letters can lead to an
  * accepting state; with them a walk along the labels in order never goes a way in vain.
  */
@@ -343,10 +339,6 @@ wy_status wy_automaton_each(const wy_automaton *automaton, size_t from, size_t t
 }
 
 /* ==== how many =============================================================================== */
-
-/*
- * How many words are accepted: of one length, or infinitely many?
- */
 
 /* ---- how many? ------------------------------------------------------------------ */
 

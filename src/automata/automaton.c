@@ -142,10 +142,6 @@ int32_t wy_automaton_digit(const wy_automaton *automaton, uint64_t label, uint32
 
 /* ==== automata: made, copied, looked at ====================================================== */
 
-/*
- * Making, copying and looking at automata.
- */
-
 void wy_automaton_free(wy_automaton *automaton) {
     if (automaton != NULL) {
         free(automaton->track);
@@ -441,8 +437,6 @@ bool wi_automaton_sound(const wy_automaton *automaton) {
 /* ==== building row by row ==================================================================== */
 
 /*
- * Growing an automaton row by row.
- *
  * Constructions find states in the order in which they number them, so the row of a state can
  * be written when the state is taken from the queue: no edge is ever moved later.
  */
@@ -693,7 +687,7 @@ wy_status wi_builder_finish(wy_automaton **out, wi_builder *builder, wy_error *e
                     sizeof *made->label);
     wi_meter_shrink(meter, &made->target, &builder->room_targets, (size_t)builder->edges,
                     sizeof *made->target);
-    assert(builder->several || wi_automaton_sound(made));
+    assert(builder->nondeterministic || wi_automaton_sound(made));
     builder->automaton = NULL;
     *out = made;
     return WY_OK;
@@ -717,7 +711,7 @@ wy_status wi_builder_end(wy_automaton **out, wi_builder *builder, wy_status stat
     return ended;
 }
 
-wy_status wi_automaton_settle(wy_automaton **out, wy_status status) {
+wy_status wi_automaton_finish(wy_automaton **out, wy_status status) {
     if (status != WY_OK) {
         wy_automaton_free(*out);
         *out = NULL;

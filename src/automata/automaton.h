@@ -73,7 +73,7 @@ wy_status wi_tracks_direction(bool *lsd, const wy_track *tracks, uint32_t count,
 typedef struct wi_builder {
     wy_automaton *automaton;
     wi_meter *meter;
-    bool several; /* a label may lead to several states */
+    bool nondeterministic; /* a label may lead to several states */
     uint64_t edges;
     size_t room_states, room_first, room_labels, room_targets;
 } wi_builder;
@@ -93,7 +93,7 @@ wy_status wi_builder_end(wy_automaton **out, wi_builder *builder, wy_status stat
                          wy_error *error);
 
 /* Unless status is WY_OK, frees *out and sets it to NULL; returns the status. */
-wy_status wi_automaton_settle(wy_automaton **out, wy_status status);
+wy_status wi_automaton_finish(wy_automaton **out, wy_status status);
 
 /* Sorts edges by label, then target. */
 void wi_row_sort(uint64_t *labels, uint32_t *targets, size_t count);

@@ -11,8 +11,6 @@
 /* ==== the subset construction ================================================================ */
 
 /*
- * The subset construction, in slices.
- *
  * A row is made by throwing the transitions of all members into buckets, one for each letter that
  * occurs.  A bucket becomes a set by stamping its states: a state stamped already is there twice.
  * Sets are not sorted: their hash is a sum over members, and a set found under the same hash with
@@ -344,8 +342,6 @@ void wi_subset_close(wi_subset *subset) {
 /* ==== the race =============================================================================== */
 
 /*
- * From nondeterministic to minimal: two ways race.
- *
  * Forward: subset construction, then minimisation.  Backward (Brzozowski): the reversed automaton
  * is made deterministic, and its reverse again; what comes out is minimal by itself.  For
  * either way there are automata on which it takes exponentially longer than the other, and none

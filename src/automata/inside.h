@@ -123,7 +123,7 @@ wy_status wi_sequence_make(wy_automaton **out, wy_numerations *store, const char
  * morphisms).
  */
 
-/* ---- transducers: src/automata/transducer.c ----------------------------------------------- */
+/* ---- transducers: src/automata/walnut_read.c, transducer.c ---------------------------------- */
 
 /* In state s it reads letter[i], writes output[s * letters + i] and goes to next[...]. */
 typedef struct wi_transducer {

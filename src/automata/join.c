@@ -11,10 +11,6 @@
 
 /* ==== tracks moved =========================================================================== */
 
-/*
- * Moving tracks: permuting them, identifying them, giving them other alphabets.
- */
-
 void wi_relabel_make(wi_relabel *out, const wi_layout *from, const wi_layout *into,
                      const uint32_t *to) {
     *out = (wi_relabel){0};
@@ -107,7 +103,7 @@ wy_status wi_automaton_move_tracks(wy_automaton **out, const wy_automaton *autom
         }
     }
     wi_builder_close(&builder);
-    return wi_automaton_settle(out, status);
+    return wi_automaton_finish(out, status);
 }
 
 wy_status wy_automaton_retrack(wy_automaton **out, const wy_automaton *automaton,
@@ -151,8 +147,6 @@ wy_status wy_automaton_retrack(wy_automaton **out, const wy_automaton *automaton
 /* ==== the product ============================================================================ */
 
 /*
- * The product of two automata: a join on the tracks that they share.
- *
  * Both rows are sorted by the digits on shared tracks; one walk along both finds the groups that
  * agree there, and only those are multiplied.  Pairs of letters that disagree are never looked at:
  * with k tracks on each side and s shared ones a plain product looks at D^2k of them, this one at
@@ -170,12 +164,12 @@ wy_status wy_automaton_retrack(wy_automaton **out, const wy_automaton *automaton
 
 enum { AHEAD = 12 };
 
-static void wi_pair_table_open(wi_pair_table *table, wi_meter *meter) {
+static void pair_table_open(wi_pair_table *table, wi_meter *meter) {
     *table = (wi_pair_table){.meter = meter, .places = {.meter = meter}};
 }
 
 /* also a zeroed one */
-static void wi_pair_table_close(wi_pair_table *table) {
+static void pair_table_close(wi_pair_table *table) {
     wi_meter_drop(table->meter, table->pair, table->room, sizeof *table->pair);
     wi_table_close(&table->places);
     *table = (wi_pair_table){0};
@@ -365,7 +359,7 @@ wy_status wi_join_open(wi_join *join, const wy_product *product, const wy_automa
     if (status == WY_OK) {
         status = open_side(&join->b, b, to_b, join, meter, error);
     }
-    wi_pair_table_open(&join->table, meter);
+    pair_table_open(&join->table, meter);
     if (status == WY_OK) {
         const uint64_t start = wi_pair(0, 0);
         uint32_t number;
@@ -378,7 +372,7 @@ void wi_join_close(wi_join *join) {
     wi_meter *meter = join->meter;
     drop_side(&join->a, meter);
     drop_side(&join->b, meter);
-    wi_pair_table_close(&join->table);
+    pair_table_close(&join->table);
     wi_meter_drop(meter, join->label, join->room_label, sizeof *join->label);
     wi_meter_drop(meter, join->target, join->room_target, sizeof *join->target);
     wi_meter_drop(meter, join->pair, join->room_pair, sizeof *join->pair);
@@ -573,8 +567,6 @@ const wy_product *wi_product_of(wy_operation operation) {
 /* ==== Boolean operations ===================================================================== */
 
 /*
- * Boolean operations.
- *
  * All come down to joins of sparse automata: "and", "and not", "or" and "either, or" need no
  * complement when both sides have the same tracks.  A side that lacks a track of the result is
  * first joined with the valid words of that track.  The complement is the valid words "and not"
@@ -587,7 +579,7 @@ static wy_status trim(wy_automaton **out, wy_status status, wi_meter *meter, wy_
         uint32_t count = 1;
         status = wi_rows_trim(*out, &initial, &count, (*out)->kind == WY_ACCEPTOR, meter, error);
     }
-    return wi_automaton_settle(out, status);
+    return wi_automaton_finish(out, status);
 }
 
 static wy_status product(wy_automaton **out, const wy_product *kind, const wy_automaton *a,
@@ -651,7 +643,7 @@ wy_status wy_automaton_validate(wy_automaton **out, const wy_automaton *automato
     for (uint32_t t = 0; t < automaton->layout.tracks && status == WY_OK; t++) {
         status = validate_track(out, t, &meter, error);
     }
-    return wi_automaton_settle(out, status);
+    return wi_automaton_finish(out, status);
 }
 
 /* Joins one track after the other, so that no column is made that is not valid at once. */
@@ -675,7 +667,7 @@ static wy_status valid_words(wy_automaton **out, const wy_track *tracks, uint32_
         wi_automaton_drop(one, meter);
         wi_automaton_drop(more, meter);
     }
-    return wi_automaton_settle(out, status);
+    return wi_automaton_finish(out, status);
 }
 
 wy_status wi_automaton_valid_words(wy_automaton **out, const wy_track *tracks, uint32_t track_count,

@@ -198,7 +198,7 @@ size_t wi_morphism_uniform(const wy_morphism *morphism) {
 }
 
 /* Which letter this is; letters: none. */
-static size_t wi_morphism_index(const wy_morphism *morphism, int32_t letter) {
+static size_t morphism_index(const wy_morphism *morphism, int32_t letter) {
     size_t i = 0;
     while (i < morphism->letters && morphism->letter[i] != letter) {
         i++;
@@ -207,24 +207,24 @@ static size_t wi_morphism_index(const wy_morphism *morphism, int32_t letter) {
 }
 
 /* Where fixed points begin: the letter 0 if it has an image, or else the first. */
-static size_t wi_morphism_start(const wy_morphism *morphism) {
-    const size_t zero = wi_morphism_index(morphism, 0);
+static size_t morphism_start(const wy_morphism *morphism) {
+    const size_t zero = morphism_index(morphism, 0);
     return zero < morphism->letters ? zero : 0;
 }
 
 /* Every letter has a non-empty image, that of the start begins with it and grows. */
-static wy_status wi_morphism_prolongable(const wy_morphism *morphism, wy_error *error) {
+static wy_status morphism_prolongable(const wy_morphism *morphism, wy_error *error) {
     for (size_t i = 0; i < morphism->letters; i++) {
         if (morphism->first[i] == morphism->first[i + 1]) {
             return wi_fail(error, WY_BAD, "letter %d has an empty image", (int)morphism->letter[i]);
         }
         for (size_t k = morphism->first[i]; k < morphism->first[i + 1]; k++) {
-            if (wi_morphism_index(morphism, morphism->images[k]) == morphism->letters) {
+            if (morphism_index(morphism, morphism->images[k]) == morphism->letters) {
                 return wi_fail(error, WY_BAD, "letter %d has no image", (int)morphism->images[k]);
             }
         }
     }
-    const size_t start = wi_morphism_start(morphism);
+    const size_t start = morphism_start(morphism);
     const size_t first = morphism->first[start];
     if (morphism->images[first] != morphism->letter[start] ||
         morphism->first[start + 1] - first < 2) {
@@ -238,8 +238,6 @@ static wy_status wi_morphism_prolongable(const wy_morphism *morphism, wy_error *
 /* ==== fixed points and images as automata ==================================================== */
 
 /*
- * Fixed points of morphisms as word automata, and images of sequences.
- *
  * Image under a uniform morphism of length m, in base k (Cobham): position n = m q + r holds letter
  * r of the image of letter q.  A further digit d makes k n + d = m (k q + c) + r' with k r + d = m
  * c + r', and c < k: so the automaton of the sequence reads c, and r is all there is to remember.
@@ -249,7 +247,7 @@ static wy_status wi_morphism_prolongable(const wy_morphism *morphism, wy_error *
 
 /* State number of a letter: the start is 0, the others keep their order. */
 static uint32_t state_of(const wy_morphism *morphism, size_t index) {
-    const size_t start = wi_morphism_start(morphism);
+    const size_t start = morphism_start(morphism);
     return (uint32_t)(index == start ? 0 : index < start ? index + 1 : index);
 }
 
@@ -268,7 +266,7 @@ static wy_status scheme_of(wi_scheme **out, const wy_morphism *morphism, wy_erro
         (*out)->ends[state] = 1;
         for (size_t k = morphism->first[i]; k < morphism->first[i + 1]; k++) {
             (*out)->next[state * digits + (k - morphism->first[i])] =
-                state_of(morphism, wi_morphism_index(morphism, morphism->images[k]));
+                state_of(morphism, morphism_index(morphism, morphism->images[k]));
         }
     }
     status = wi_scheme_seal(*out, error);
@@ -304,7 +302,7 @@ static wy_status numeration_of(const wy_numeration **out, wy_numerations *store,
 
 static wy_status write_states(wi_builder *builder, const wi_scheme *scheme,
                               const wy_morphism *morphism, wy_error *error) {
-    const size_t start = wi_morphism_start(morphism);
+    const size_t start = morphism_start(morphism);
     wy_status status = WY_OK;
     for (uint32_t state = 0; status == WY_OK && state < scheme->letters; state++) {
         /* The inverse of state_of. */
@@ -338,12 +336,12 @@ static wy_status letters_over(wy_automaton **out, const wy_numeration *numeratio
 }
 
 /* The fixed point over an msd system that is known to have the morphism's valid words. */
-static wy_status wi_morphism_promote_over(wy_automaton **out, const wy_numeration *numeration,
-                                          const wy_morphism *morphism, const wy_control *control,
-                                          wy_error *error) {
+static wy_status morphism_promote_over(wy_automaton **out, const wy_numeration *numeration,
+                                       const wy_morphism *morphism, const wy_control *control,
+                                       wy_error *error) {
     wi_scheme *scheme = NULL;
     *out = NULL;
-    wy_status status = wi_morphism_prolongable(morphism, error);
+    wy_status status = morphism_prolongable(morphism, error);
     if (status == WY_OK) {
         status = scheme_of(&scheme, morphism, error);
     }
@@ -360,7 +358,7 @@ wy_status wy_morphism_promote(wy_automaton **out, wy_numerations *store,
     wi_scheme *scheme = NULL;
     const wy_numeration *numeration = NULL;
     *out = NULL;
-    wy_status status = wi_morphism_prolongable(morphism, error);
+    wy_status status = morphism_prolongable(morphism, error);
     if (status == WY_OK) {
         status = scheme_of(&scheme, morphism, error);
     }
@@ -379,7 +377,7 @@ wy_status wy_morphism_promote(wy_automaton **out, wy_numerations *store,
 /* Letter r of the image of an output; WY_BAD if that has none. */
 static wy_status image_letter(int32_t *out, const wy_morphism *morphism, int32_t letter, size_t r,
                               wy_error *error) {
-    const size_t index = wi_morphism_index(morphism, letter);
+    const size_t index = morphism_index(morphism, letter);
     if (index == morphism->letters) {
         return wi_fail(error, WY_BAD, "the morphism has no image for %d, which the sequence has",
                        (int)letter);
@@ -425,7 +423,7 @@ static wy_status image_in_base(wy_automaton **out, const wy_morphism *morphism, 
     if (status == WY_OK) {
         status = wy_automaton_minimise_in_place(*out, control, error);
     }
-    return wi_automaton_settle(out, status);
+    return wi_automaton_finish(out, status);
 }
 
 typedef struct renaming {
@@ -452,7 +450,7 @@ static wy_status image_of_length_one(wy_automaton **out, const wy_morphism *morp
     if (status == WY_OK) {
         status = wy_automaton_minimise_in_place(*out, control, error);
     }
-    return wi_automaton_settle(out, status);
+    return wi_automaton_finish(out, status);
 }
 
 wy_status wi_morphism_image(wy_automaton **out, wy_numerations *store, const wy_morphism *morphism,
@@ -774,7 +772,7 @@ wy_status wi_sequence_make(wy_automaton **out, wy_numerations *store, const char
         status = wy_morphism_read(&morphism, s.morphism, strlen(s.morphism), error);
     }
     if (status == WY_OK) {
-        status = wi_morphism_promote_over(&letters, numeration, morphism, control, error);
+        status = morphism_promote_over(&letters, numeration, morphism, control, error);
     }
     if (status == WY_OK) {
         status = wy_automaton_map_outputs(lsd ? &msd : out, letters, WY_WORD, output_of, &s, error);

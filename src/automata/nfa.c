@@ -159,7 +159,7 @@ static wy_status add_padding(wi_builder *builder, const wi_nfa *nfa, uint64_t ze
 }
 
 /* Puts zeros in front of all words (at their end, if lsd).  Nothing happens without a digit 0. */
-static wy_status wi_nfa_pad_zeros(wi_nfa *nfa, bool lsd, wi_meter *meter, wy_error *error) {
+static wy_status nfa_pad_zeros(wi_nfa *nfa, bool lsd, wi_meter *meter, wy_error *error) {
     uint64_t zero;
     if (!wi_tracks_zero_label(&zero, &nfa->table->layout, nfa->table->track)) {
         return WY_OK;
@@ -169,7 +169,7 @@ static wy_status wi_nfa_pad_zeros(wi_nfa *nfa, bool lsd, wi_meter *meter, wy_err
     wi_nfa padded = {0};
     wy_status status = wi_builder_open(&builder, WY_ACCEPTOR, nfa->table->track,
                                        nfa->table->layout.tracks, meter, error);
-    builder.several = true;
+    builder.nondeterministic = true;
     if (status == WY_OK) {
         status = add_padding(&builder, nfa, zero, lsd, error);
     }
@@ -290,7 +290,7 @@ static wy_status merge(wi_nfa *nfa, const uint32_t *class_of, uint32_t classes, 
     wi_builder builder;
     status =
         wi_builder_open(&builder, WY_ACCEPTOR, table->track, table->layout.tracks, meter, error);
-    builder.several = true;
+    builder.nondeterministic = true;
     for (uint32_t c = 0; c < classes && status == WY_OK; c++) {
         const uint32_t q = member[c];
         const uint64_t first = table->first[q];
@@ -353,8 +353,6 @@ wy_status wi_nfa_reduce(wi_nfa *nfa, wi_meter *meter, wy_error *error) {
 /* ==== quantifiers ============================================================================ */
 
 /*
- * Quantifiers: a whole block of tracks is left out at once.
- *
  * Leaving digits out of labels makes an automaton nondeterministic.  A witness may be longer than
  * the numbers that are kept: with the most significant digit first these get zeros in front, so
  * all states that words of zeros (on the tracks kept) lead to become initial; with the least
@@ -450,7 +448,7 @@ wy_status wi_nfa_project(wi_nfa *out, wy_operation operation, const wy_automaton
     }
     if (status == WY_OK) {
         status = wi_builder_open(&builder, WY_ACCEPTOR, kept.tracks, kept.count, meter, error);
-        builder.several = true;
+        builder.nondeterministic = true;
     }
     if (status == WY_OK && b == NULL) {
         status = project_one(&builder, a, &kept.relabel, meter, error);
@@ -623,7 +621,7 @@ wy_status wi_automaton_close_zeros(wy_automaton **out, const wy_automaton *autom
                                 automaton->layout.tracks, gone, &meter, error);
     }
     if (status == WY_OK) {
-        status = wi_nfa_pad_zeros(&nfa, lsd, &meter, error);
+        status = nfa_pad_zeros(&nfa, lsd, &meter, error);
     }
     if (status != WY_OK) {
         wi_nfa_drop(&nfa, &meter);

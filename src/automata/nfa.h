@@ -56,10 +56,10 @@ wy_status wi_nfa_determinise(wy_automaton **out, wi_nfa *nfa, wy_subset_report *
 /*
  * The coarsest partition in which states of one class have the same output and the same labels
  * to the same classes.  class_of has room for all states; *classes are numbered from 0.
- * several: labels may occur twice in a row, and rows are compared as sets.
+ * nondeterministic: labels may occur twice in a row, and rows are compared as sets.
  */
-wy_status wi_refine(uint32_t *class_of, uint32_t *classes, const wy_automaton *table, bool several,
-                    wi_meter *meter, wy_error *error);
+wy_status wi_refine(uint32_t *class_of, uint32_t *classes, const wy_automaton *table,
+                    bool nondeterministic, wi_meter *meter, wy_error *error);
 
 /* wy_automaton_minimise_in_place within a computation that goes on. */
 wy_status wi_minimise(wy_automaton *automaton, wi_meter *meter, wy_error *error);

@@ -253,8 +253,6 @@ wy_status wi_numeration_successor(const wy_automaton **out, const wy_numeration 
 /* ==== the proof that the adder adds ========================================================== */
 
 /*
- * A proof by induction that an adder adds.
- *
  * Let A(x,y,z) be the adder and S(x,x') the successor, which comes from the order of words alone.
  *
  *     (1)  A(0,y,z)  <=>  y = z

@@ -129,7 +129,7 @@ static wy_status build(wy_automaton **out, const relation *r, uint32_t base, con
     if (status == WY_OK) {
         status = wy_automaton_minimise_in_place(*out, control, error);
     }
-    return wi_automaton_settle(out, status);
+    return wi_automaton_finish(out, status);
 }
 
 wy_status wi_negative_adder(wy_automaton **out, uint32_t base, const wy_track *track,
@@ -240,7 +240,7 @@ static wy_status add(wy_automaton **out, const wy_control *control, wy_error *er
     if (status == WY_OK) {
         status = wy_automaton_minimise_in_place(*out, control, error);
     }
-    return wi_automaton_settle(out, status);
+    return wi_automaton_finish(out, status);
 }
 
 /* Words of one track with few states; next[q][digit]. */

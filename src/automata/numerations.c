@@ -214,9 +214,8 @@ static bool good_name(const char *name) {
     return length > 0 && length <= MAX_NAME;
 }
 
-static wy_status wi_numerations_spelled(wy_numeration **out, wy_numerations *store,
-                                        const char *name, const wy_control *control,
-                                        wy_error *error);
+static wy_status numerations_spelled(wy_numeration **out, wy_numerations *store, const char *name,
+                                     const wy_control *control, wy_error *error);
 
 /* Systems that are known by their name alone.  WY_NO: this is none. */
 static wy_status make_named(wy_numeration **out, wy_numerations *store, const char *name,
@@ -240,7 +239,7 @@ static wy_status make_named(wy_numeration **out, wy_numerations *store, const ch
                number >= 2) {
         status = wi_scheme_ostrowski(&scheme, &number, 1, 1, error);
     } else {
-        status = wi_numerations_spelled(out, store, name, control, error);
+        status = numerations_spelled(out, store, name, control, error);
         if (status != WY_NO) {
             return status;
         }
@@ -494,9 +493,8 @@ static bool read_ostrowski(uint32_t *quotients, size_t *before, size_t *count, c
 }
 
 /* Systems whose names spell them, rec_... and ost_..._rep_...  WY_NO: this is none. */
-static wy_status wi_numerations_spelled(wy_numeration **out, wy_numerations *store,
-                                        const char *name, const wy_control *control,
-                                        wy_error *error) {
+static wy_status numerations_spelled(wy_numeration **out, wy_numerations *store, const char *name,
+                                     const wy_control *control, wy_error *error) {
     wi_recurrence recurrence;
     uint32_t quotients[QUOTIENTS];
     size_t before, count;

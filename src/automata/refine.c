@@ -36,7 +36,7 @@ typedef struct group {
 
 typedef struct partition {
     const wy_automaton *table;
-    bool several;
+    bool nondeterministic;
     wi_inverse inverse;
     uint32_t *class_of;
     uint32_t *element; /* states by class */
@@ -100,7 +100,7 @@ static uint64_t add_to_hash(uint64_t hash, uint64_t label, uint32_t class) {
 
 static wy_status hash_of(uint64_t *out, partition *of, uint32_t state, wy_error *error) {
     uint64_t hash = 0;
-    if (of->several) {
+    if (of->nondeterministic) {
         size_t count;
         const wy_status status = gather(of, 0, state, &count, error);
         if (status != WY_OK) {
@@ -121,7 +121,7 @@ static wy_status hash_of(uint64_t *out, partition *of, uint32_t state, wy_error 
 }
 
 static wy_status same(bool *out, partition *of, uint32_t a, uint32_t b, wy_error *error) {
-    if (of->several) {
+    if (of->nondeterministic) {
         size_t count_a;
         size_t count_b;
         wy_status status = gather(of, 0, a, &count_a, error);
@@ -398,10 +398,10 @@ static wy_status start(partition *of, wy_error *error) {
     return status;
 }
 
-wy_status wi_refine(uint32_t *class_of, uint32_t *classes, const wy_automaton *table, bool several,
-                    wi_meter *meter, wy_error *error) {
+wy_status wi_refine(uint32_t *class_of, uint32_t *classes, const wy_automaton *table,
+                    bool nondeterministic, wi_meter *meter, wy_error *error) {
     partition of = {.table = table,
-                    .several = several,
+                    .nondeterministic = nondeterministic,
                     .class_of = class_of,
                     .found = {.meter = meter},
                     .meter = meter};
@@ -534,5 +534,5 @@ wy_status wy_automaton_minimise(wy_automaton **out, const wy_automaton *automato
     if (status == WY_OK) {
         status = wy_automaton_minimise_in_place(*out, control, error);
     }
-    return wi_automaton_settle(out, status);
+    return wi_automaton_finish(out, status);
 }

@@ -67,7 +67,7 @@ wy_status wy_automaton_concat(wy_automaton **out, const wy_automaton *a, const w
     wi_meter_start(&meter, control, "concatenating automata");
     wi_builder builder;
     status = wi_builder_open(&builder, WY_ACCEPTOR, a->track, a->layout.tracks, &meter, error);
-    builder.several = true;
+    builder.nondeterministic = true;
     for (uint32_t q = 0; q < a->states && status == WY_OK; q++) {
         const bool ends = a->output[q] != 0;
         status = wi_builder_state(&builder, ends && b->output[0] != 0, error);
@@ -102,7 +102,7 @@ wy_status wy_automaton_star(wy_automaton **out, const wy_automaton *automaton,
     wi_builder builder;
     status = wi_builder_open(&builder, WY_ACCEPTOR, automaton->track, automaton->layout.tracks,
                              &meter, error);
-    builder.several = true;
+    builder.nondeterministic = true;
     /* A new initial state, final for the empty word; nothing comes back to it. */
     if (status == WY_OK) {
         status = wi_builder_state(&builder, 1, error);
@@ -218,7 +218,7 @@ wy_status wy_automaton_right_quotient(wy_automaton **out, const wy_automaton *a,
         wi_meter_drop(&meter, pairs, table->states, sizeof *pairs);
     }
     wi_automaton_drop(table, &meter);
-    return wi_automaton_settle(out, status);
+    return wi_automaton_finish(out, status);
 }
 
 wy_status wy_automaton_left_quotient(wy_automaton **out, const wy_automaton *a,
@@ -304,7 +304,7 @@ wy_status wy_automaton_where(wy_automaton **out, const wy_automaton *automaton, 
     if (status == WY_OK) {
         status = wy_automaton_minimise_in_place(*out, control, error);
     }
-    return wi_automaton_settle(out, status);
+    return wi_automaton_finish(out, status);
 }
 
 static int ascending(const void *a, const void *b) {
@@ -336,8 +336,6 @@ wy_status wy_automaton_outputs(int32_t **out, size_t *count, const wy_automaton 
 /* ==== reversal =============================================================================== */
 
 /*
- * Reading from the other end.
- *
  * An acceptor is turned round and determinised.  A word automaton is read backwards by functions
  * from its states to values: at first f(q) is the output of q; after a letter c it is f(q·c).
  * The value is f(initial state); where the reversed word has none, but a longer one has, it is 0.
@@ -528,5 +526,5 @@ wy_status wy_automaton_reverse(wy_automaton **out, const wy_automaton *automaton
     const wy_status status = automaton->kind == WY_WORD
                                  ? reverse_word(out, automaton, tracks, &meter, error)
                                  : reverse_acceptor(out, automaton, tracks, &meter, error);
-    return wi_automaton_settle(out, status);
+    return wi_automaton_finish(out, status);
 }

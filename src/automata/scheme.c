@@ -340,8 +340,6 @@ wy_status wi_scheme_same(const wi_scheme *first, const wi_scheme *second) {
 /* ==== numbers and words ====================================================================== */
 
 /*
- * Numbers to words and back, by the weights W_n of scheme.h.
- *
  * W_{n+1} comes from W_n by the table of place n, a few additions.  To write a
  * number the weights are needed from the greatest down, and keeping all of them
  * would take memory quadratic in the digits.  So some are kept, every `stride`-th,

@@ -135,9 +135,9 @@ static wy_status run(wy_automaton **out, search *s, wy_error *error) {
 }
 
 /* All tracks are like this one; the result is minimal.  what: for messages. */
-static wy_status wi_scheme_search_run(wy_automaton **out, const wi_scheme_search *spec,
-                                      const wy_track *track, const char *what,
-                                      const wy_control *control, wy_error *error) {
+static wy_status scheme_search_run(wy_automaton **out, const wi_scheme_search *spec,
+                                   const wy_track *track, const char *what,
+                                   const wy_control *control, wy_error *error) {
     *out = NULL;
     const uint32_t classes = spec->scheme->preperiod + spec->scheme->period;
     search s = {.spec = spec, .classes = classes, .words = (size_t)classes * spec->width};
@@ -166,7 +166,7 @@ static wy_status wi_scheme_search_run(wy_automaton **out, const wi_scheme_search
     if (status == WY_OK) {
         status = wy_automaton_minimise_in_place(*out, control, error);
     }
-    return wi_automaton_settle(out, status);
+    return wi_automaton_finish(out, status);
 }
 
 /* ---- relations of digits ---------------------------------------------------------------- */
@@ -240,21 +240,21 @@ wy_status wi_scheme_valid(wy_automaton **out, const wi_scheme *scheme, const wy_
                           const wy_control *control, wy_error *error) {
     const wi_scheme_search spec = {
         .scheme = scheme, .tracks = 1, .width = 1, .step = step_valid, .accepts = accepts_always};
-    return wi_scheme_search_run(out, &spec, track, "the valid words", control, error);
+    return scheme_search_run(out, &spec, track, "the valid words", control, error);
 }
 
 wy_status wi_scheme_equal(wy_automaton **out, const wi_scheme *scheme, const wy_track *track,
                           const wy_control *control, wy_error *error) {
     const wi_scheme_search spec = {
         .scheme = scheme, .tracks = 2, .width = 2, .step = step_equal, .accepts = accepts_always};
-    return wi_scheme_search_run(out, &spec, track, "equality", control, error);
+    return scheme_search_run(out, &spec, track, "equality", control, error);
 }
 
 wy_status wi_scheme_less(wy_automaton **out, const wi_scheme *scheme, const wy_track *track,
                          const wy_control *control, wy_error *error) {
     const wi_scheme_search spec = {
         .scheme = scheme, .tracks = 2, .width = 3, .step = step_less, .accepts = accepts_decided};
-    return wi_scheme_search_run(out, &spec, track, "comparison", control, error);
+    return scheme_search_run(out, &spec, track, "comparison", control, error);
 }
 
 wy_status wi_scheme_successor(wy_automaton **out, const wi_scheme *scheme, const wy_track *track,
@@ -270,14 +270,12 @@ wy_status wi_scheme_successor(wy_automaton **out, const wi_scheme *scheme, const
                              .step = step_successor,
                              .accepts = accepts_decided,
                              .data = &spec};
-    return wi_scheme_search_run(out, &spec, track, "the successor", control, error);
+    return scheme_search_run(out, &spec, track, "the successor", control, error);
 }
 
 /* ==== sums =================================================================================== */
 
 /*
- * X + y = z for words of a scheme.
- *
  * With n columns still to come, all that was read of a word counts a sum of weights W_n[l]: it
  * is a vector of integers, one for each letter (scheme.h).  So x + y - z of what was read is an
  * integer vector s with value s . W_n; the table of the next place, a matrix, and the digits
@@ -585,7 +583,7 @@ wy_status wi_scheme_adder(wy_automaton **out, const wi_scheme *scheme, const wy_
                                    .data = &a};
     wy_status status = prepare(&a, error);
     if (status == WY_OK) {
-        status = wi_scheme_search_run(out, &spec, track, "the adder", control, error);
+        status = scheme_search_run(out, &spec, track, "the adder", control, error);
     }
     wi_intern_close(&a.vectors);
     wi_meter_drop(&a.meter, a.entries, a.room, sizeof *a.entries);

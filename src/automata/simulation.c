@@ -100,9 +100,9 @@ static wy_status take_table_memory(wi_arrivals *out, wi_meter *meter, wy_error *
 }
 
 /* letter_of: of each transition of the table, below letters. */
-static wy_status wi_arrivals_make(wi_arrivals *out, const wy_automaton *table,
-                                  const uint32_t *letter_of, uint32_t letters, wi_meter *meter,
-                                  wy_error *error) {
+static wy_status arrivals_make(wi_arrivals *out, const wy_automaton *table,
+                               const uint32_t *letter_of, uint32_t letters, wi_meter *meter,
+                               wy_error *error) {
     const size_t states = table->states, transitions = (size_t)table->first[states];
     const size_t keys = (states > letters ? states : letters) + 1;
     uint64_t *by_letter = NULL, *by_target = NULL, *begin = NULL;
@@ -139,7 +139,7 @@ static wy_status wi_arrivals_make(wi_arrivals *out, const wy_automaton *table,
 }
 
 /* letter_of: of each transition of the table, below letters.  also a zeroed one */
-static void wi_arrivals_drop(wi_arrivals *arrivals, wi_meter *meter) {
+static void arrivals_drop(wi_arrivals *arrivals, wi_meter *meter) {
     wi_meter_drop(meter, arrivals->first, (size_t)arrivals->states + 1, sizeof *arrivals->first);
     wi_meter_drop(meter, arrivals->source, (size_t)arrivals->transitions, sizeof *arrivals->source);
     wi_meter_drop(meter, arrivals->letter, (size_t)arrivals->transitions, sizeof *arrivals->letter);
@@ -147,7 +147,7 @@ static void wi_arrivals_drop(wi_arrivals *arrivals, wi_meter *meter) {
 }
 
 /* The first transition into a state that has this letter or a later one. */
-static uint64_t wi_arrivals_find(const wi_arrivals *arrivals, uint32_t state, uint32_t letter) {
+static uint64_t arrivals_find(const wi_arrivals *arrivals, uint32_t state, uint32_t letter) {
     uint64_t low = arrivals->first[state], high = arrivals->first[state + 1];
     while (low < high) {
         const uint64_t middle = low + (high - low) / 2;
@@ -163,8 +163,6 @@ static uint64_t wi_arrivals_find(const wi_arrivals *arrivals, uint32_t state, ui
 /* ==== trial words ============================================================================ */
 
 /*
- * Words that tell the states of a nondeterministic automaton apart.
- *
  * In one direction, often backwards, a word is accepted from few states: then columns are short
  * lists, and walks begin from states that stand in few of them yet.  In the other direction a
  * word is accepted from every second state: then some hundred columns are kept as bits, which are
@@ -328,7 +326,7 @@ static wy_status try_word(wi_trials *w, const uint32_t *letters, size_t length, 
         size_t next = 0;
         for (size_t i = 0; i < count; i++) {
             const uint32_t q = w->member[i];
-            for (uint64_t k = wi_arrivals_find(&w->arrivals, q, letters[at]);
+            for (uint64_t k = arrivals_find(&w->arrivals, q, letters[at]);
                  k < w->arrivals.first[q + 1] && w->arrivals.letter[k] == letters[at]; k++) {
                 const uint32_t from = w->arrivals.source[k];
                 if (w->stamp[from] != stamp) {
@@ -447,13 +445,13 @@ static bool passes(const wi_trials *w, uint32_t p, uint32_t q) {
 
 /* How many states may pass the next call, and which do: those that stand in all columns of p, and
  * are final if p is.  p itself is left out; ascending. */
-static uint32_t wi_trials_most(const wi_trials *trials, uint32_t p) {
+static uint32_t trials_most(const wi_trials *trials, uint32_t p) {
     return trials->cover[p] == 0 ? trials->states
                                  : trials->columns[trials->row[(size_t)ROW * p]].size;
 }
 
 /* Of the list of p's rarest column, or of all states if no word from there was tried. */
-static uint32_t wi_trials_pass(const wi_trials *trials, uint32_t p, uint32_t *states) {
+static uint32_t trials_pass(const wi_trials *trials, uint32_t p, uint32_t *states) {
     uint32_t count = 0;
     if (trials->cover[p] == 0) {
         for (uint32_t q = 0; q < trials->states; q++) {
@@ -512,8 +510,8 @@ static wy_status take_memory(wi_trials *w, wy_error *error) {
 }
 
 /* Tries words.  nfa is trimmed; letter_of tells the number of each transition's label. */
-static wy_status wi_trials_open(wi_trials *out, const wi_nfa *nfa, const uint32_t *letter_of,
-                                uint32_t letters, wi_meter *meter, wy_error *error) {
+static wy_status trials_open(wi_trials *out, const wi_nfa *nfa, const uint32_t *letter_of,
+                             uint32_t letters, wi_meter *meter, wy_error *error) {
     *out = (wi_trials){.table = nfa->table,
                        .letter_of = letter_of,
                        .letters = letters,
@@ -522,7 +520,7 @@ static wy_status wi_trials_open(wi_trials *out, const wi_nfa *nfa, const uint32_
                        .states = nfa->table->states};
     wy_status status = take_memory(out, error);
     if (status == WY_OK) {
-        status = wi_arrivals_make(&out->arrivals, nfa->table, letter_of, letters, meter, error);
+        status = arrivals_make(&out->arrivals, nfa->table, letter_of, letters, meter, error);
     }
     if (status == WY_OK) {
         measure_distances(out);
@@ -533,9 +531,9 @@ static wy_status wi_trials_open(wi_trials *out, const wi_nfa *nfa, const uint32_
 
 /* Tries words.  nfa is trimmed; letter_of tells the number of each transition's label.  also after
  * a failed open */
-static void wi_trials_close(wi_trials *trials) {
+static void trials_close(wi_trials *trials) {
     const size_t states = trials->states;
-    wi_arrivals_drop(&trials->arrivals, trials->meter);
+    arrivals_drop(&trials->arrivals, trials->meter);
     wi_meter_drop(trials->meter, trials->distance, states, sizeof *trials->distance);
     wi_meter_drop(trials->meter, trials->final, states, sizeof *trials->final);
     wi_meter_drop(trials->meter, trials->member, states, sizeof *trials->member);
@@ -555,8 +553,6 @@ static void wi_trials_close(wi_trials *trials) {
 /* ==== the simulation ========================================================================= */
 
 /*
- * States of a nondeterministic automaton that do all that others do.
- *
  * q simulates p if q is final when p is, and every transition of p to p' has one of q with the same
  * label to a q' that simulates p'.  Then all words accepted from p are accepted from q, so in a set
  * of states that has q, p can be left out (see determinise.c).  The largest such relation is found
@@ -594,10 +590,10 @@ static wy_status make_pairs(work *w, wy_error *error) {
     wy_status status = WY_OK;
     for (uint32_t p = 0; p < w->states && status == WY_OK && !w->given_up; p++) {
         status = wi_meter_grow(w->meter, &w->up, &w->room_up,
-                               (size_t)pairs + wi_trials_most(&w->trials, p), sizeof *w->up, error);
+                               (size_t)pairs + trials_most(&w->trials, p), sizeof *w->up, error);
         if (status == WY_OK) {
             w->from[p] = pairs;
-            w->count[p] = wi_trials_pass(&w->trials, p, w->up + pairs);
+            w->count[p] = trials_pass(&w->trials, p, w->up + pairs);
             pairs += w->count[p];
             w->given_up = pairs > most;
             status = wi_meter_tick(w->meter, error);
@@ -746,14 +742,14 @@ static void close_work(work *w) {
     wi_meter_drop(w->meter, w->queue, w->states, sizeof *w->queue);
     wi_meter_drop(w->meter, w->stamp, w->states, sizeof *w->stamp);
     wi_meter_drop(w->meter, w->up, w->room_up, sizeof *w->up);
-    wi_trials_close(&w->trials);
+    trials_close(&w->trials);
 }
 
 wy_status wi_simulation_make(wi_simulation *out, const wi_nfa *nfa, const uint32_t *letter_of,
                              uint32_t letters, wi_meter *meter, wy_error *error) {
     *out = (wi_simulation){0};
     work w = {.table = nfa->table, .meter = meter, .states = nfa->table->states};
-    wy_status status = wi_trials_open(&w.trials, nfa, letter_of, letters, meter, error);
+    wy_status status = trials_open(&w.trials, nfa, letter_of, letters, meter, error);
     if (status == WY_OK) {
         status = open_work(&w, error);
     }

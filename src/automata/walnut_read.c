@@ -49,7 +49,7 @@ typedef struct wi_walnut {
     wy_error *error;
 } wi_walnut;
 
-static inline bool wi_walnut_space(char c) {
+static inline bool walnut_space(char c) {
     return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v';
 }
 
@@ -58,16 +58,16 @@ static inline bool wi_walnut_space(char c) {
 /* Lines of Walnut's text format and the words in them. */
 
 /* A fault at this word; the second puts the word itself between the texts.  WY_BAD. */
-static wy_status wi_walnut_fail(const wi_walnut *of, const wi_walnut_token *where,
-                                const char *message) {
+static wy_status walnut_fail(const wi_walnut *of, const wi_walnut_token *where,
+                             const char *message) {
     wi_fail(of->error, WY_BAD, "%s", message);
     wi_fail_place(of->error, of->text, of->length, where->at, where->length);
     return WY_BAD;
 }
 
 /* A fault at this word; the second puts the word itself between the texts.  WY_BAD. */
-static wy_status wi_walnut_fail_name(const wi_walnut *of, const wi_walnut_token *where,
-                                     const char *before, const char *after) {
+static wy_status walnut_fail_name(const wi_walnut *of, const wi_walnut_token *where,
+                                  const char *before, const char *after) {
     char name[48];
     const size_t shown = where->length < sizeof name - 1 ? where->length : sizeof name - 1;
     for (size_t i = 0; i < shown; i++) {
@@ -106,7 +106,7 @@ static size_t token_length(const wi_walnut *of, size_t at, size_t end) {
         return 1;
     }
     size_t stop = at + 1;
-    while (stop < end && !wi_walnut_space(text[stop]) && strchr("{}*,/", text[stop]) == NULL &&
+    while (stop < end && !walnut_space(text[stop]) && strchr("{}*,/", text[stop]) == NULL &&
            !(text[stop] == '-' && stop + 1 < end && text[stop + 1] == '>')) {
         stop++;
     }
@@ -114,7 +114,7 @@ static size_t token_length(const wi_walnut *of, size_t at, size_t end) {
 }
 
 /* The next line with something on it; *more is false at the end of the text. */
-static wy_status wi_walnut_line(wi_walnut *of, bool *more) {
+static wy_status walnut_line(wi_walnut *of, bool *more) {
     of->count = 0;
     wy_status status = WY_OK;
     while (status == WY_OK && of->count == 0 && of->at < of->length) {
@@ -122,11 +122,11 @@ static wy_status wi_walnut_line(wi_walnut *of, bool *more) {
         const size_t end = line_end == NULL ? of->length : (size_t)(line_end - of->text);
         size_t at = of->at;
         while (at < end && of->text[at] != '#' && status == WY_OK) {
-            if (wi_walnut_space(of->text[at])) {
+            if (walnut_space(of->text[at])) {
                 at++;
             } else if (of->text[at] == '\0') {
                 const wi_walnut_token where = {at, 1};
-                status = wi_walnut_fail(of, &where, "a zero byte is no text");
+                status = walnut_fail(of, &where, "a zero byte is no text");
             } else {
                 const size_t length = token_length(of, at, end);
                 status = add_token(of, at, length);
@@ -143,13 +143,13 @@ static wy_status wi_walnut_line(wi_walnut *of, bool *more) {
 }
 
 /* The next line with something on it; *more is false at the end of the text. */
-static bool wi_walnut_is(const wi_walnut *of, const wi_walnut_token *where, const char *word) {
+static bool walnut_is(const wi_walnut *of, const wi_walnut_token *where, const char *word) {
     return where->length == strlen(word) && memcmp(of->text + where->at, word, where->length) == 0;
 }
 
 /* The next line with something on it; *more is false at the end of the text. */
-static wy_status wi_walnut_number(int64_t *out, const wi_walnut *of, const wi_walnut_token *where,
-                                  int64_t least, int64_t most, const char *what) {
+static wy_status walnut_number(int64_t *out, const wi_walnut *of, const wi_walnut_token *where,
+                               int64_t least, int64_t most, const char *what) {
     size_t i = 0;
     const char *digits = of->text + where->at;
     bool negative = false;
@@ -160,15 +160,15 @@ static wy_status wi_walnut_number(int64_t *out, const wi_walnut *of, const wi_wa
     int64_t value = 0;
     for (; i < where->length; i++) {
         if (digits[i] < '0' || digits[i] > '9') {
-            return wi_walnut_fail_name(of, where, what, " is not a number");
+            return walnut_fail_name(of, where, what, " is not a number");
         }
         value = value * 10 + (digits[i] - '0');
         if (value > INT64_C(1) << 40) {
-            return wi_walnut_fail_name(of, where, what, " is too large");
+            return walnut_fail_name(of, where, what, " is too large");
         }
     }
     *out = negative ? -value : value;
-    return *out < least || *out > most ? wi_walnut_fail_name(of, where, what, " is out of range")
+    return *out < least || *out > most ? walnut_fail_name(of, where, what, " is out of range")
                                        : WY_OK;
 }
 
@@ -190,27 +190,26 @@ static wy_status read_values(wi_walnut *of, const wi_walnut_token *where, size_t
     wy_status status = WY_OK;
     bool expects = true; /* a digit comes next */
     for (size_t at = where->at + 1; at < end && status == WY_OK;) {
-        if (wi_walnut_space(text[at])) {
+        if (walnut_space(text[at])) {
             at++;
             continue;
         }
         if (text[at] == ',') {
             const wi_walnut_token here = {at, 1};
             status =
-                expects ? wi_walnut_fail(of, &here, "a digit is missing before this comma") : WY_OK;
+                expects ? walnut_fail(of, &here, "a digit is missing before this comma") : WY_OK;
             expects = true;
             at++;
             continue;
         }
         size_t stop = at + 1;
-        while (stop < end && !wi_walnut_space(text[stop]) && text[stop] != ',') {
+        while (stop < end && !walnut_space(text[stop]) && text[stop] != ',') {
             stop++;
         }
         const wi_walnut_token digit = {at, stop - at};
         int64_t value = 0;
-        status = expects
-                     ? wi_walnut_number(&value, of, &digit, INT32_MIN + 1, INT32_MAX, "the digit ")
-                     : wi_walnut_fail(of, &digit, "a comma is missing before this digit");
+        status = expects ? walnut_number(&value, of, &digit, INT32_MIN + 1, INT32_MAX, "the digit ")
+                         : walnut_fail(of, &digit, "a comma is missing before this digit");
         if (status == WY_OK) {
             status =
                 wi_meter_grow(&of->meter, values, &room, *count + 1, sizeof **values, of->error);
@@ -222,8 +221,8 @@ static wy_status read_values(wi_walnut *of, const wi_walnut_token *where, size_t
         at = stop;
     }
     if (status == WY_OK && expects) {
-        status = wi_walnut_fail(of, where,
-                                *count == 0 ? "this set has no digits" : "a digit is missing here");
+        status = walnut_fail(of, where,
+                             *count == 0 ? "this set has no digits" : "a digit is missing here");
     }
     return status;
 }
@@ -232,7 +231,7 @@ static wy_status read_values(wi_walnut *of, const wi_walnut_token *where, size_t
 static wy_status read_set(wi_walnut *of, const wi_walnut_token *where) {
     const size_t end = where->at + where->length - 1;
     if (of->text[end] != '}') {
-        return wi_walnut_fail(of, where, "this set has no closing brace");
+        return walnut_fail(of, where, "this set has no closing brace");
     }
     int32_t *values = NULL;
     size_t count = 0;
@@ -281,12 +280,11 @@ static wy_status read_system(wi_walnut *of, const wi_walnut_token *where, wy_fin
         const char c = text[i];
         if (!((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
               c == '_')) {
-            return wi_walnut_fail_name(of, where, "",
-                                       " is neither a numeration nor a set of digits");
+            return walnut_fail_name(of, where, "", " is neither a numeration nor a set of digits");
         }
     }
     if (length + 5 > sizeof name) {
-        return wi_walnut_fail(of, where, "no numeration has such a long name");
+        return walnut_fail(of, where, "no numeration has such a long name");
     }
     memcpy(name, order, 3);
     name[3] = '_';
@@ -305,12 +303,12 @@ static wy_status read_system(wi_walnut *of, const wi_walnut_token *where, wy_fin
 }
 
 /* The line read last as tracks. */
-static wy_status wi_walnut_tracks(wi_walnut *of, wy_find_system *find, void *data) {
+static wy_status walnut_tracks(wi_walnut *of, wy_find_system *find, void *data) {
     wy_status status = WY_OK;
     for (size_t i = 0; i < of->count && status == WY_OK; i++) {
         const wi_walnut_token *where = &of->tokens[i];
         if (of->track_count == WY_MAX_TRACKS) {
-            return wi_walnut_fail(of, where, "an automaton has at most 64 tracks");
+            return walnut_fail(of, where, "an automaton has at most 64 tracks");
         }
         status =
             of->text[where->at] == '{' ? read_set(of, where) : read_system(of, where, find, data);
@@ -323,7 +321,7 @@ static wy_status wi_walnut_tracks(wi_walnut *of, wy_find_system *find, void *dat
 /* Where the arrow stands in the line; count: it has none. */
 static size_t arrow(const wi_walnut *of) {
     size_t i = 0;
-    while (i < of->count && !wi_walnut_is(of, &of->tokens[i], "->")) {
+    while (i < of->count && !walnut_is(of, &of->tokens[i], "->")) {
         i++;
     }
     return i;
@@ -344,23 +342,29 @@ static uint32_t find_state(const wi_walnut *of, uint64_t name) {
     return low < of->states && of->names[low] == name ? of->numbers[low] : WY_NO_STATE;
 }
 
-/* First pass: all lines that name a state. */
-static wy_status find_states(wi_walnut *of) {
+/*
+ * First pass: all lines that name a state, with its output; those of a transducer have the state
+ * alone.
+ */
+static wy_status find_states(wi_walnut *of, bool alone) {
     bool more;
-    wy_status status = wi_walnut_line(of, &more);
-    for (; status == WY_OK && more; status = wi_walnut_line(of, &more)) {
-        if (arrow(of) < of->count) {
+    wy_status status = walnut_line(of, &more);
+    for (; status == WY_OK && more; status = walnut_line(of, &more)) {
+        if (arrow(of) < of->count || (alone && of->count > 1)) {
             continue; /* a transition: in the second pass */
         }
-        if (of->count != 2) {
-            return wi_walnut_fail(
+        if (alone && of->text[of->tokens[0].at] == '-') {
+            return walnut_fail(of, &of->tokens[0], "states have numbers from 0");
+        }
+        if (!alone && of->count != 2) {
+            return walnut_fail(
                 of, &of->tokens[of->count > 2 ? 2 : 0],
                 "a state with its output, or a transition with an arrow, is expected");
         }
         int64_t name = 0;
-        status = wi_walnut_number(&name, of, &of->tokens[0], 0, INT64_C(1) << 40, "the state ");
+        status = walnut_number(&name, of, &of->tokens[0], 0, INT64_C(1) << 40, "the state ");
         if (status == WY_OK && of->states == WY_NO_STATE - 1) {
-            status = wi_walnut_fail(of, &of->tokens[0], "too many states");
+            status = walnut_fail(of, &of->tokens[0], "too many states");
         }
         if (status == WY_OK) {
             status = wi_meter_grow(&of->meter, &of->names, &of->room_names, (size_t)of->states + 1,
@@ -397,13 +401,13 @@ static wy_status add_edges(wi_walnut *of, const uint32_t *fixed, size_t first_ta
         for (size_t i = first_target; i < of->count; i++) {
             int64_t name = 0;
             wy_status status =
-                wi_walnut_number(&name, of, &of->tokens[i], 0, INT64_C(1) << 40, "the state ");
+                walnut_number(&name, of, &of->tokens[i], 0, INT64_C(1) << 40, "the state ");
             if (status != WY_OK) {
                 return status;
             }
             const uint32_t to = find_state(of, (uint64_t)name);
             if (to == WY_NO_STATE) {
-                return wi_walnut_fail_name(of, &of->tokens[i], "there is no state ", "");
+                return walnut_fail_name(of, &of->tokens[i], "there is no state ", "");
             }
             status = wi_builder_edge(&of->builder, label, to, of->error);
             if (status != WY_OK) {
@@ -427,34 +431,34 @@ static wy_status add_edges(wi_walnut *of, const uint32_t *fixed, size_t first_ta
 
 static wy_status read_transition(wi_walnut *of, size_t at_arrow) {
     if (of->states == 0 || of->builder.automaton->states == 0) {
-        return wi_walnut_fail(of, &of->tokens[0], "a transition before the first state");
+        return walnut_fail(of, &of->tokens[0], "a transition before the first state");
     }
     if (at_arrow != of->track_count) {
         char message[96];
         snprintf(message, sizeof message, "%u digit%s before the arrow, one for each track",
                  (unsigned)of->track_count,
                  of->track_count == 1 ? " is expected" : "s are expected");
-        return wi_walnut_fail(
-            of, &of->tokens[at_arrow < of->track_count ? at_arrow : of->track_count], message);
+        return walnut_fail(of, &of->tokens[at_arrow < of->track_count ? at_arrow : of->track_count],
+                           message);
     }
     if (at_arrow + 1 == of->count) {
-        return wi_walnut_fail(of, &of->tokens[at_arrow], "a state is expected after the arrow");
+        return walnut_fail(of, &of->tokens[at_arrow], "a state is expected after the arrow");
     }
     uint32_t fixed[WY_MAX_TRACKS] = {0};
     for (uint32_t t = 0; t < of->track_count; t++) {
         fixed[t] = WY_NO_DIGIT;
-        if (wi_walnut_is(of, &of->tokens[t], "*")) {
+        if (walnut_is(of, &of->tokens[t], "*")) {
             continue;
         }
         int64_t value = 0;
         const wy_status status =
-            wi_walnut_number(&value, of, &of->tokens[t], INT32_MIN + 1, INT32_MAX, "the digit ");
+            walnut_number(&value, of, &of->tokens[t], INT32_MIN + 1, INT32_MAX, "the digit ");
         if (status != WY_OK) {
             return status;
         }
         fixed[t] = wi_track_digit_number(&of->tracks[t], (int32_t)value);
         if (fixed[t] == WY_NO_DIGIT) {
-            return wi_walnut_fail_name(of, &of->tokens[t], "the track has no digit ", "");
+            return walnut_fail_name(of, &of->tokens[t], "the track has no digit ", "");
         }
     }
     return add_edges(of, fixed, at_arrow + 1);
@@ -486,14 +490,13 @@ static wy_status read_state(wi_walnut *of, wy_automaton_kind kind) {
     tidy_row(of);
     int64_t name = 0;
     int64_t output = 0;
-    wy_status status =
-        wi_walnut_number(&name, of, &of->tokens[0], 0, INT64_C(1) << 40, "the state ");
+    wy_status status = walnut_number(&name, of, &of->tokens[0], 0, INT64_C(1) << 40, "the state ");
     if (status == WY_OK && find_state(of, (uint64_t)name) != of->builder.automaton->states) {
-        status = wi_walnut_fail_name(of, &of->tokens[0], "there are two states ", "");
+        status = walnut_fail_name(of, &of->tokens[0], "there are two states ", "");
     }
     if (status == WY_OK) {
         status =
-            wi_walnut_number(&output, of, &of->tokens[1], INT32_MIN + 1, INT32_MAX, "the output ");
+            walnut_number(&output, of, &of->tokens[1], INT32_MIN + 1, INT32_MAX, "the output ");
     }
     if (status == WY_OK) {
         status = wi_builder_state(&of->builder, kind == WY_ACCEPTOR ? output != 0 : (int32_t)output,
@@ -505,28 +508,27 @@ static wy_status read_state(wi_walnut *of, wy_automaton_kind kind) {
 static wy_status read_rows(wi_walnut *of, wy_automaton_kind kind) {
     bool more;
     wi_walnut_token last = {0, 0};
-    wy_status status = wi_walnut_line(of, &more);
+    wy_status status = walnut_line(of, &more);
     while (status == WY_OK && more) {
         last = of->tokens[0];
         const size_t at_arrow = arrow(of);
         status = at_arrow < of->count ? read_transition(of, at_arrow) : read_state(of, kind);
         if (status == WY_OK && kind == WY_WORD && of->nondeterministic) {
             status =
-                wi_walnut_fail(of, &last,
-                               "the state before has two transitions with one label, which a word "
-                               "automaton cannot have");
+                walnut_fail(of, &last,
+                            "the state before has two transitions with one label, which a word "
+                            "automaton cannot have");
         }
         if (status == WY_OK) {
-            status = wi_walnut_line(of, &more);
+            status = walnut_line(of, &more);
         }
     }
     if (status == WY_OK) {
         tidy_row(of);
         if (kind == WY_WORD && of->nondeterministic) {
-            status =
-                wi_walnut_fail(of, &last,
-                               "the last state has two transitions with one label, which a word "
-                               "automaton cannot have");
+            status = walnut_fail(of, &last,
+                                 "the last state has two transitions with one label, which a word "
+                                 "automaton cannot have");
         }
     }
     return status;
@@ -536,15 +538,15 @@ static wy_status read_rows(wi_walnut *of, wy_automaton_kind kind) {
 
 static wy_status read_body(wy_automaton **out, wi_walnut *of, wy_automaton_kind kind) {
     const size_t body = of->at;
-    wy_status status = find_states(of);
+    wy_status status = find_states(of, false);
     if (status == WY_OK && of->states == 0) {
         const wi_walnut_token end = {of->length, 0};
-        status = wi_walnut_fail(of, &end, "an automaton has at least one state");
+        status = walnut_fail(of, &end, "an automaton has at least one state");
     }
     if (status == WY_OK) {
         status =
             wi_builder_open(&of->builder, kind, of->tracks, of->track_count, &of->meter, of->error);
-        of->builder.several = true;
+        of->builder.nondeterministic = true;
     }
     if (status == WY_OK) {
         of->at = body;
@@ -561,6 +563,15 @@ static wy_status read_body(wy_automaton **out, wi_walnut *of, wy_automaton_kind 
     return status != WY_OK ? status : wi_nfa_determinise(out, &nfa, NULL, &of->meter, of->error);
 }
 
+static void end_reading(wi_walnut *of) {
+    for (uint32_t t = 0; t < WY_MAX_TRACKS; t++) {
+        free(of->values[t]);
+    }
+    free(of->tokens);
+    free(of->names);
+    free(of->numbers);
+}
+
 wy_status wy_automaton_read(wy_automaton **out, const char *text, size_t length,
                             wy_automaton_kind kind, wy_find_system *find, void *data,
                             const wy_control *control, wy_error *error) {
@@ -568,34 +579,207 @@ wy_status wy_automaton_read(wy_automaton **out, const char *text, size_t length,
     wi_walnut of = {.text = text, .length = length, .error = error};
     wi_meter_start(&of.meter, control, "reading an automaton");
     bool more;
-    wy_status status = wi_walnut_line(&of, &more);
+    wy_status status = walnut_line(&of, &more);
     if (status == WY_OK && !more) {
         const wi_walnut_token end = {length, 0};
-        status =
-            wi_walnut_fail(&of, &end, "the tracks of an automaton, true or false are expected");
+        status = walnut_fail(&of, &end, "the tracks of an automaton, true or false are expected");
     }
     if (status == WY_OK) {
-        const bool truth = wi_walnut_is(&of, &of.tokens[0], "true");
-        if (of.count == 1 && (truth || wi_walnut_is(&of, &of.tokens[0], "false"))) {
-            status = wi_walnut_line(&of, &more);
+        const bool truth = walnut_is(&of, &of.tokens[0], "true");
+        if (of.count == 1 && (truth || walnut_is(&of, &of.tokens[0], "false"))) {
+            status = walnut_line(&of, &more);
             if (status == WY_OK && more) {
-                status = wi_walnut_fail(&of, &of.tokens[0], "nothing may follow true or false");
+                status = walnut_fail(&of, &of.tokens[0], "nothing may follow true or false");
             }
             if (status == WY_OK) {
                 status = wy_automaton_constant(out, truth, error);
             }
         } else {
-            status = wi_walnut_tracks(&of, find, data);
+            status = walnut_tracks(&of, find, data);
             if (status == WY_OK) {
                 status = read_body(out, &of, kind);
             }
         }
     }
-    for (uint32_t t = 0; t < WY_MAX_TRACKS; t++) {
-        free(of.values[t]);
+    end_reading(&of);
+    return status;
+}
+
+/* ==== transducers ============================================================================ */
+
+/*
+ * The same format, with one alphabet in the first line, a line for each state with its number
+ * alone, and transitions `0 -> 1 / 0`: letter, target, what is written.
+ */
+
+enum { MOST_STATES = 100000, MOST_CELLS = 1 << 22 /* states times letters */ };
+
+/* {0, 1}, or a base like msd_2. */
+static wy_status read_letters(wi_walnut *of) {
+    enum { LARGEST_BASE = 4096 };
+    const wi_walnut_token *where = &of->tokens[0];
+    const char *text = of->text + where->at;
+    if (of->count > 1) {
+        return walnut_fail(of, &of->tokens[1], "a transducer reads one sequence");
     }
-    free(of.tokens);
-    free(of.names);
-    free(of.numbers);
+    if (text[0] == '{') {
+        return read_set(of, where);
+    }
+    if (where->length < 5 || (memcmp(text, "msd_", 4) != 0 && memcmp(text, "lsd_", 4) != 0)) {
+        return walnut_fail(of, where, "expected the letters, as in {0, 1}");
+    }
+    const wi_walnut_token digits = {where->at + 4, where->length - 4};
+    for (size_t i = 0; i < digits.length; i++) {
+        if (text[4 + i] < '0' || text[4 + i] > '9') {
+            return walnut_fail(of, &digits, "expected a base, as in msd_2");
+        }
+    }
+    int64_t base;
+    const wy_status status = walnut_number(&base, of, &digits, INT64_MIN, INT64_MAX, "the base ");
+    if (status != WY_OK || base < 2 || base > LARGEST_BASE) {
+        return status != WY_OK ? status : walnut_fail(of, &digits, "a base here is from 2 to 4096");
+    }
+    of->tracks[of->track_count++] = (wy_track){.digits = (uint32_t)base};
+    return WY_OK;
+}
+
+/* 0 -> 1 / 0, or with * for all letters that have no transition yet. */
+static wy_status read_rule(wi_walnut *of, wi_transducer *made) {
+    enum { LARGEST_OUTPUT = 1000000000 };
+    static const char *const wanted[] = {"", "expected '->'", "expected the number of a state",
+                                         "expected '/' and what is written, as in 0 -> 1 / 0",
+                                         "expected what is written, a number"};
+    const wi_walnut_token *word = of->tokens;
+    const wi_walnut_token end = {word[of->count - 1].at + word[of->count - 1].length, 0};
+    for (size_t i = 1; i < 5; i++) {
+        if (i >= of->count || (i == 1 && !walnut_is(of, &word[i], "->")) ||
+            (i == 3 && !walnut_is(of, &word[i], "/"))) {
+            return walnut_fail(of, i < of->count ? &word[i] : &end, wanted[i]);
+        }
+    }
+    if (of->count > 5) {
+        return walnut_fail(of, &word[5], "the line should end here");
+    }
+    if (made->states == 0) {
+        return walnut_fail(of, word, "a transition stands behind its state");
+    }
+    const bool any = walnut_is(of, word, "*");
+    int64_t letter = 0, target = 0, output = 0;
+    wy_status status =
+        any ? WY_OK : walnut_number(&letter, of, word, INT32_MIN + 1, INT32_MAX, "the letter ");
+    if (status == WY_OK) {
+        status = walnut_number(&target, of, &word[2], 0, INT64_C(1) << 40, "the state ");
+    }
+    if (status == WY_OK) {
+        status = walnut_number(&output, of, &word[4], -LARGEST_OUTPUT, LARGEST_OUTPUT,
+                               "what is written, ");
+    }
+    const uint32_t to = status == WY_OK ? find_state(of, (uint64_t)target) : 0;
+    if (status == WY_OK && to == WY_NO_STATE) {
+        status = walnut_fail(of, &word[2], "there is no state of this number");
+    }
+    bool found = any;
+    for (uint32_t i = 0; status == WY_OK && i < made->letters; i++) {
+        const size_t cell = (size_t)(made->states - 1) * made->letters + i;
+        if (!any && made->letter[i] != letter) {
+            continue;
+        }
+        found = true;
+        if (made->next[cell] == WY_NO_STATE) {
+            made->next[cell] = to;
+            made->output[cell] = (int32_t)output;
+        } else if (!any) {
+            status = walnut_fail(of, word, "this letter has a transition already");
+        }
+    }
+    return status == WY_OK && !found ? walnut_fail(of, word, "this is none of the letters")
+                                     : status;
+}
+
+/* Second pass: states and transitions; made->states are those whose line was read. */
+static wy_status read_rules(wi_walnut *of, wi_transducer *made) {
+    bool more;
+    wy_status status = walnut_line(of, &more);
+    while (status == WY_OK && more) {
+        if (of->count > 1) {
+            status = read_rule(of, made);
+        } else {
+            int64_t name;
+            status = walnut_number(&name, of, of->tokens, 0, INT64_C(1) << 40, "the state ");
+            if (status == WY_OK && find_state(of, (uint64_t)name) != made->states++) {
+                status = walnut_fail(of, of->tokens, "this state is there already");
+            }
+        }
+        if (status == WY_OK) {
+            status = walnut_line(of, &more);
+        }
+    }
+    for (size_t i = 0; status == WY_OK && i < (size_t)made->states * made->letters; i++) {
+        for (uint32_t q = 0; made->next[i] == WY_NO_STATE && q < of->states; q++) {
+            if (of->numbers[q] == i / made->letters) {
+                return wi_fail(
+                    of->error, WY_BAD, "state %llu of the transducer has no transition for %ld",
+                    (unsigned long long)of->names[q], (long)made->letter[i % made->letters]);
+            }
+        }
+    }
+    return status;
+}
+
+static wy_status make_transducer(wi_transducer *made, wi_walnut *of) {
+    const size_t body = of->at;
+    wy_status status = find_states(of, true);
+    const uint32_t letters = of->tracks[0].digits;
+    if (status == WY_OK &&
+        (of->states > MOST_STATES || (uint64_t)of->states * letters > MOST_CELLS)) {
+        status = wi_fail(of->error, WY_LIMIT, "this transducer is too large");
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    const size_t cells = (size_t)of->states * letters + 1;
+    made->letters = letters;
+    made->letter = malloc((letters + 1) * sizeof *made->letter);
+    made->next = malloc(cells * sizeof *made->next);
+    made->output = calloc(cells, sizeof *made->output);
+    if (made->letter == NULL || made->next == NULL || made->output == NULL) {
+        return wi_fail_memory(of->error);
+    }
+    memset(made->next, 0xFF, cells * sizeof *made->next); /* WY_NO_STATE */
+    for (uint32_t i = 0; i < letters; i++) {
+        made->letter[i] = of->tracks[0].values == NULL ? (int32_t)i : of->tracks[0].values[i];
+    }
+    of->at = body;
+    status = read_rules(of, made);
+    const wi_walnut_token end = {of->length, 0};
+    return status == WY_OK && made->states == 0
+               ? walnut_fail(of, &end, "the transducer has no states")
+               : status;
+}
+
+wy_status wi_transducer_read(wi_transducer **out, const char *text, size_t length,
+                             wy_error *error) {
+    wi_walnut of = {
+        .text = text, .length = length == SIZE_MAX ? strlen(text) : length, .error = error};
+    wi_transducer *made = calloc(1, sizeof *made);
+    bool more;
+    wi_meter_start(&of.meter, NULL, "reading a transducer");
+    wy_status status = made == NULL ? wi_fail_memory(error) : walnut_line(&of, &more);
+    if (status == WY_OK && !more) {
+        const wi_walnut_token begin = {0, 0};
+        status = walnut_fail(&of, &begin, "there is no transducer here");
+    }
+    if (status == WY_OK) {
+        status = read_letters(&of);
+    }
+    if (status == WY_OK) {
+        status = make_transducer(made, &of);
+    }
+    end_reading(&of);
+    if (status != WY_OK) {
+        wi_transducer_free(made);
+        made = NULL;
+    }
+    *out = made;
     return status;
 }

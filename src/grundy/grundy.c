@@ -1,8 +1,8 @@
 /*
- * grundy.c - Grundy values: which games have them, and which engine finds them.
+ * grundy.c - Grundy values of windows: the questions, put to the engines in their order.
  *
- * The engines are a list of tables of functions (engine.h, engines.c); here none is named.  They do
- * a window column by column; rows are the columns of the game with its heaps exchanged.
+ * The engines are those of a solution (solve/engine.h); here none is named.  They do a window
+ * column by column; rows are the columns of the game with its heaps exchanged.
  */
 #include <wythoff/grundy.h>
 #include <wythoff/rules.h>
@@ -12,296 +12,168 @@
 
 #include "base/fail.h"
 #include "grundy/engine.h"
-#include "grundy/layer_moves.h"
 #include "grundy/on_gpu.h"
-#include "grundy/other.h"
-#include "normal/normal.h"
-#include "rules/value.h"
 #include "solve/box.h"
-#include "solve/moves.h"
 
-static const char *const way_names[] = {"auto", "layers", "sets", "windows", "plain", "box"};
+#define IN_none(...)
+#define IN_solve(...)  __VA_ARGS__
+#define IN_grundy(...) __VA_ARGS__
+#define IN_answer(...)
+#define X(id, name, outcomes, values, about) IN_##values(extern const wi_asked wi_values_##name;)
+WY_ENGINES(X)
+#undef X
 
-const char *wy_grundy_way_name(wy_grundy_way way) {
-    return way_names[way];
-}
+/* Those that answer about values, in the order of asking. */
+static const wi_asked *const engines[] = {
+#define X(id, name, outcomes, values, about) IN_##values(&wi_values_##name, )
+    WY_ENGINES(X)
+#undef X
+};
 
-bool wy_grundy_way_named(wy_grundy_way *way, const char *name) {
-    for (size_t i = 0; i < sizeof way_names / sizeof way_names[0]; i++) {
-        if (strcmp(name, way_names[i]) == 0) {
-            *way = (wy_grundy_way)i;
-            return true;
-        }
-    }
-    return false;
-}
+enum { ENGINES = sizeof engines / sizeof *engines };
 
 /* ---- opening -------------------------------------------------------------------- */
 
-static wy_status check_rules(const wy_rules *rules, wy_error *error) {
-    if (!wy_rules_plane(rules)) {
-        const char *none = wy_rules_no_values(rules);
-        return none == NULL ? WY_OK
-                            : wi_fail(error, WY_BAD, "this game has no Grundy values: %s", none);
-    }
-    if (rules->memory != WY_MEMORY_NONE) {
-        return wi_fail(error, WY_BAD,
-                       "a position has no Grundy value here: what may be played depends on the "
-                       "moves made before");
-    }
-    if (rules->block > 0) {
-        return wi_fail(error, WY_BAD,
-                       "a position has no Grundy value here: which options there are is chosen "
-                       "by the other player, who blocks some");
-    }
-    if (rules->misere) {
-        return wi_fail(error, WY_BAD,
-                       "misere play has no Grundy values: in a sum, who moves last loses, and "
-                       "the values of the parts do not tell");
-    }
-    return WY_OK;
-}
-
-static wy_status compile(wy_grundy *g, wy_error *error) {
-    for (int i = 0; i < 2; i++) {
-        wy_status status = wi_moves_compile(&g->moves[i], g->rules[i], WI_MOVES_TIED, error);
-        if (status == WY_OK && wi_moves_tied(g->moves[i])) {
-            g->tied = true;
-            status = wi_grundy_windows_can(g->moves[i], error);
-        }
-        if (status == WY_LIMIT) {
-            wi_moves_free(g->moves[1]);
-            wi_moves_free(g->moves[0]);
-            g->moves[0] = g->moves[1] = NULL;
-            return WY_OK; /* no simple form */
-        }
-        if (status != WY_OK) {
-            return status;
-        }
-    }
-    return WY_OK;
-}
-
-/* Which engines can do the game, and the first of them; if a way is asked for, by it alone. */
-static wy_status choose_engine(wy_grundy *g, wy_grundy_way wanted, wy_error *error) {
-    char reason[WY_REASON_SIZE] = "it is on several heaps, or has a memory";
-    size_t count;
-    const wi_valuing *const *all = wi_valuing_all(&count);
-    for (size_t i = 0; i < count; i++) {
-        const bool asked = wanted == WY_GRUNDY_AUTO || all[i]->way == wanted;
-        if ((!asked && all[i]->way != WY_GRUNDY_AUTO) || (g->engine != NULL && g->chosen)) {
-            continue;
-        }
-        char own[WY_REASON_SIZE] = "";
-        const wy_status status = all[i]->can(g, own);
-        if (status == WY_SYSTEM) {
-            return wi_fail_memory(error);
-        }
-        if (status == WY_OK) {
-            g->able |= 1U << i;
-            g->engine = g->engine == NULL ? all[i] : g->engine;
-        } else if (all[i]->way == wanted) {
-            memcpy(reason, own, sizeof reason);
-        }
-    }
-    if (g->engine == NULL) {
-        return wi_fail(error, WY_BAD, "this game cannot be done by %s: %s", way_names[wanted],
-                       reason);
-    }
-    return WY_OK;
-}
-
-/* Finds out whether the symmetry of the game can be used. */
-static wy_status see_symmetry(wy_grundy *g, wy_error *error) {
-    wy_class class;
-    const wy_status status = wy_classify(&class, g->rules[0], error);
-    if (g->other != NULL) {
-        g->symmetric = status == WY_OK && class.symmetric;
-        return status;
-    }
-    if (status == WY_OK) {
-        g->symmetric = class.symmetric;
-        g->halves =
-            g->way == WY_GRUNDY_LAYERS && class.symmetric &&
-            wi_layer_moves_halve(wi_moves_primitives(g->moves[0]), wi_moves_count(g->moves[0]));
-    }
-    return status;
-}
-
-static wy_status open_on_plane(wy_grundy *g, const wy_rules *rules, wy_grundy_way way,
-                               wy_error *error) {
-    wy_status status = wy_rules_settle(&g->rules[0], rules, error);
-    if (status == WY_OK) {
-        status = wi_rules_turn_quickly(&g->rules[1], g->rules[0], error);
-    }
-    if (status == WY_OK) {
-        g->way = way;
-        status = wi_grundy_other_find(&g->other, &g->way, g->rules[0],
-                                      g->has_control ? &g->control : NULL, error);
-    }
-    if (status == WY_OK && g->other == NULL) {
-        status = compile(g, error);
-    }
-    if (status == WY_OK) {
-        g->chosen = way != WY_GRUNDY_AUTO && g->other == NULL;
-        status = choose_engine(g, way, error);
-    }
-    if (status == WY_OK) {
-        g->way = g->other != NULL ? g->way : g->engine->way;
-        status = see_symmetry(g, error);
-    }
-    return status;
-}
-
-/* On several heaps, or with a memory. */
-static wy_status open_box(wy_grundy *g, const wy_rules *rules, wy_grundy_way way, wy_error *error) {
-    if (way != WY_GRUNDY_AUTO && way != WY_GRUNDY_BOX) {
-        return wi_rules_want_plane(rules, error);
-    }
-    g->rules[0] = wy_rules_copy(rules);
-    if (g->rules[0] == NULL) {
-        return wi_fail_memory(error);
-    }
-    g->symmetric = wy_rules_symmetric(rules);
-    g->way = WY_GRUNDY_BOX;
-    return choose_engine(g, WY_GRUNDY_BOX, error);
-}
-
-wy_status wy_grundy_open(wy_grundy **out, const wy_rules *rules, wy_grundy_way way,
+wy_status wy_grundy_open(wy_solution **out, const wy_rules *rules, wy_engine engine,
                          const wy_control *control, wy_error *error) {
     *out = NULL;
-    wy_status status = check_rules(rules, error);
+    wy_solution *s = NULL;
+    wi_valued *v;
+    wy_status status = wi_rules_have_values(rules, error);
+    if (status == WY_OK) {
+        status = wi_solution_open_values(&s, rules, engine, engines, ENGINES, control, error);
+    }
+    if (status == WY_OK && s->kind == WI_PLANE) {
+        status = wi_valued_of(&v, s, error);
+    }
+    char reason[WY_REASON_SIZE];
+    if (status == WY_OK && engine != WY_ENGINE_AUTO && !wi_solution_says(s, engine, true, reason)) {
+        status = wi_fail(error, WY_BAD, "the %s engine cannot find the values of this game: %s",
+                         wy_engine_name(engine), reason + strlen("no: "));
+    }
     if (status != WY_OK) {
+        wy_solution_free(s);
         return status;
     }
-    wy_grundy *g = calloc(1, sizeof *g);
-    if (g == NULL) {
-        return wi_fail_memory(error);
-    }
-    if (control != NULL) {
-        g->control = *control;
-        g->has_control = true;
-    }
-    status = (wy_rules_plane(rules) ? open_on_plane : open_box)(g, rules, way, error);
-    if (status != WY_OK) {
-        wy_grundy_free(g);
-        return status;
-    }
-    *out = g;
+    *out = s;
     return WY_OK;
 }
 
-void wy_grundy_free(wy_grundy *grundy) {
-    if (grundy == NULL) {
-        return;
-    }
-    for (int i = 0; i < 2; i++) {
-        wi_moves_free(grundy->moves[i]);
-        wy_rules_free(grundy->rules[i]);
-    }
-    wi_grundy_other_free(grundy->other);
-    free(grundy);
+wy_engine wy_grundy_engine(const wy_solution *s) {
+    wi_valued *v;
+    return s->kind != WI_PLANE                               ? WY_ENGINE_BOX
+           : wi_valued_of(&v, s, NULL) == WY_OK && v->engine ? v->engine->engine
+                                                             : WY_ENGINE_AUTO;
 }
 
-wy_grundy_way wy_grundy_way_taken(const wy_grundy *grundy) {
-    return grundy->way;
-}
-
-bool wy_grundy_symmetric(const wy_grundy *grundy) {
-    return grundy->symmetric;
-}
-
-uint64_t wi_grundy_budget(const wy_grundy *grundy) {
-    return grundy->control.memory;
+bool wy_grundy_symmetric(const wy_solution *s) {
+    return s->kind == WI_PLANE ? s->class.symmetric : wy_rules_symmetric(s->rules);
 }
 
 /* ---- windows ---------------------------------------------------------------------- */
 
-static wi_grundy_job make_job(const wy_grundy *g, int64_t width, int64_t height,
-                              wy_grundy_order order) {
-    const int side = order == WY_GRUNDY_ROWS;
-    return (wi_grundy_job){
-        .rules = g->rules[side],
-        .moves = g->moves[side],
-        .width = side ? height : width,
-        .height = side ? width : height,
-        .order = order,
-        .control = g->has_control ? &g->control : NULL,
-        .ranks = g->ranks,
-    };
+/* Windows are those of games on two heaps without memory. */
+static wy_status valued_of(wi_valued **v, const wy_solution *s, wy_error *error) {
+    return s->kind == WI_PLANE ? wi_valued_of(v, s, error)
+                               : wi_fail(error, WY_BAD,
+                                         "values on several heaps, or with a memory, are those of "
+                                         "a box");
 }
 
-/* The first engine that can and is good for the window. */
-static const wi_valuing *engine_for(const wy_grundy *g, const wi_grundy_job *job) {
-    size_t count;
-    const wi_valuing *const *all = wi_valuing_all(&count);
-    for (size_t i = 0; i < count && g->gpu == NULL && !g->chosen; i++) {
-        if ((g->able & 1U << i) != 0 && (all[i]->good == NULL || all[i]->good(g, job))) {
-            return all[i];
-        }
+/* A window of this game; WY_NO: it is empty. */
+static wy_status make_job(wi_grundy_job *job, wi_valued **v, const wy_solution *s, int64_t width,
+                          int64_t height, wy_grundy_order order, wy_error *error) {
+    if (width < 1 || height < 1) {
+        return WY_NO;
     }
-    return g->engine;
-}
-
-static wy_status check_sides(int64_t width, int64_t height, wy_error *error) {
     if (width > WY_GRUNDY_MAX_SIDE || height > WY_GRUNDY_MAX_SIDE) {
         return wi_fail(error, WY_LIMIT, "a table of values has at most %lld positions a side",
                        (long long)WY_GRUNDY_MAX_SIDE);
     }
+    const wy_status status = valued_of(v, s, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    const int side = order == WY_GRUNDY_ROWS;
+    *job = (wi_grundy_job){
+        .rules = (*v)->rules[side],
+        .moves = (*v)->moves[side],
+        .width = side ? height : width,
+        .height = side ? width : height,
+        .order = order,
+        .control = &s->control,
+        .ranks = (*v)->ranks,
+    };
     return WY_OK;
 }
 
-uint64_t wy_grundy_memory(const wy_grundy *grundy, int64_t width, int64_t height,
+/* Bytes of a window that is empty, or of which no job can be made. */
+static uint64_t no_bytes(wy_status made) {
+    return made == WY_NO ? 0 : UINT64_MAX;
+}
+
+/* How the first of all that can does it, and the one that is good for the window. */
+static const wi_valuing *first_way(const wi_valued *v) {
+    return v->gpu != NULL     ? &wi_valuing_gpu
+           : v->other != NULL ? &wi_valuing_other
+                              : v->engine->valuing;
+}
+
+static const wi_valuing *way_for(const wi_valued *v, const wi_grundy_job *job) {
+    const wi_question question = {.about = WI_ASK_VALUES, .job = job};
+    wi_effort effort;
+    return v->gpu != NULL || v->other != NULL
+               ? first_way(v)
+               : wi_first_asked(v->solution, &question, &effort)->valuing;
+}
+
+uint64_t wy_grundy_memory(const wy_solution *s, int64_t width, int64_t height,
                           wy_grundy_order order) {
-    if (width < 1 || height < 1) {
-        return 0;
-    }
-    if (check_sides(width, height, NULL) != WY_OK) {
-        return UINT64_MAX;
-    }
-    const wi_grundy_job job = make_job(grundy, width, height, order);
-    return engine_for(grundy, &job)->memory(grundy, &job);
+    wi_valued *v;
+    wi_grundy_job job;
+    const wy_status made = make_job(&job, &v, s, width, height, order, NULL);
+    return made == WY_OK ? way_for(v, &job)->memory(v, &job) : no_bytes(made);
 }
 
-wy_status wy_grundy_each(const wy_grundy *grundy, int64_t width, int64_t height,
-                         wy_grundy_order order, wy_grundy_take *take, void *data, wy_error *error) {
-    if (width < 1 || height < 1) {
-        return WY_OK;
+wy_status wy_grundy_each(const wy_solution *s, int64_t width, int64_t height, wy_grundy_order order,
+                         wy_grundy_take *take, void *data, wy_error *error) {
+    wi_valued *v;
+    wi_grundy_job job;
+    const wy_status made = make_job(&job, &v, s, width, height, order, error);
+    if (made != WY_OK) {
+        return made == WY_NO ? WY_OK : made;
     }
-    const wy_status status = check_sides(width, height, error);
-    if (status != WY_OK) {
-        return status;
-    }
-    wi_grundy_job job = make_job(grundy, width, height, order);
     job.take = take;
     job.data = data;
-    return engine_for(grundy, &job)->each(grundy, &job, error);
+    return way_for(v, &job)->each(v, &job, error);
 }
 
-uint64_t wy_grundy_half_memory(const wy_grundy *grundy, int64_t size) {
-    if (size < 1 || size > WY_GRUNDY_MAX_SIDE) {
-        return size < 1 ? 0 : UINT64_MAX;
-    }
-    if (!grundy->halves) {
-        return wy_grundy_memory(grundy, size, size, WY_GRUNDY_COLUMNS);
-    }
-    const wi_grundy_job job = make_job(grundy, size, size, WY_GRUNDY_COLUMNS);
-    return grundy->engine->half_memory(grundy, &job);
+/* A square of which half is asked: can half be done?  Else it is done as a window. */
+static bool does_half(const wi_valued *v) {
+    return v->halves && first_way(v)->half != NULL;
 }
 
-wy_status wy_grundy_half(const wy_grundy *grundy, int64_t size, wy_grundy_take *take, void *data,
+uint64_t wy_grundy_half_memory(const wy_solution *s, int64_t size) {
+    wi_valued *v;
+    wi_grundy_job job;
+    const wy_status made = make_job(&job, &v, s, size, size, WY_GRUNDY_COLUMNS, NULL);
+    return made != WY_OK  ? no_bytes(made)
+           : does_half(v) ? first_way(v)->half_memory(v, &job)
+                          : way_for(v, &job)->memory(v, &job);
+}
+
+wy_status wy_grundy_half(const wy_solution *s, int64_t size, wy_grundy_take *take, void *data,
                          wy_error *error) {
-    if (!grundy->halves || size < 1) {
-        return wy_grundy_each(grundy, size, size, WY_GRUNDY_COLUMNS, take, data, error);
+    wi_valued *v;
+    wi_grundy_job job;
+    const wy_status made = make_job(&job, &v, s, size, size, WY_GRUNDY_COLUMNS, error);
+    if (made != WY_OK) {
+        return made == WY_NO ? WY_OK : made;
     }
-    const wy_status status = check_sides(size, size, error);
-    if (status != WY_OK) {
-        return status;
-    }
-    wi_grundy_job job = make_job(grundy, size, size, WY_GRUNDY_COLUMNS);
     job.take = take;
     job.data = data;
-    return grundy->engine->half(grundy, &job, error);
+    return does_half(v) ? first_way(v)->half(v, &job, error)
+                        : way_for(v, &job)->each(v, &job, error);
 }
 
 /* ---- boxes --------------------------------------------------------------------------- */
@@ -316,17 +188,16 @@ static bool take_box(void *data, int64_t x, const uint32_t *values) {
     return true;
 }
 
-wy_status wy_grundy_box(wy_box **out, const wy_grundy *grundy, const int64_t size[WY_MOST_HEAPS],
+wy_status wy_grundy_box(wy_box **out, const wy_solution *s, const int64_t size[WY_MOST_HEAPS],
                         wy_error *error) {
-    if (grundy->engine->box != NULL) {
-        return grundy->engine->box(out, grundy, size, error);
+    if (s->kind != WI_PLANE) {
+        return wi_box_make(out, s->rules, size, true, &s->control, error);
     }
-    wy_status status = wi_box_empty(out, grundy->rules[0], size, true,
-                                    grundy->has_control ? &grundy->control : NULL, error);
+    wy_status status = wi_box_empty(out, s->rules, size, true, &s->control, error);
     if (status == WY_OK) {
         wy_box *box = *out;
-        status = wy_grundy_each(grundy, box->size[0], box->size[1], WY_GRUNDY_COLUMNS, take_box,
-                                box, error);
+        status =
+            wy_grundy_each(s, box->size[0], box->size[1], WY_GRUNDY_COLUMNS, take_box, box, error);
     }
     if (status != WY_OK) {
         wy_box_free(*out);
@@ -335,79 +206,132 @@ wy_status wy_grundy_box(wy_box **out, const wy_grundy *grundy, const int64_t siz
     return status;
 }
 
-/* ---- on a GPU ------------------------------------------------------------------------ */
+static bool take_outcomes(void *data, const wy_position *positions, size_t count) {
+    wy_box *box = data;
+    for (size_t i = 0; i < count; i++) {
+        const int64_t heap[WY_MOST_HEAPS] = {positions[i].x, positions[i].y};
+        box->lost[wi_box_index(box, heap)] = 1;
+    }
+    return true;
+}
 
-wy_status wy_grundy_on_gpu(wy_grundy *grundy, const wy_gpu *gpu, wy_error *error) {
+static wy_status fill_outcomes(wy_box *box, const wy_rules *rules, const wy_control *control,
+                               wy_error *error) {
+    wy_solution *solution = NULL;
+    wy_status status = wy_solve(&solution, rules, WY_ENGINE_AUTO, control, error);
+    if (status == WY_OK) {
+        status = wy_solution_each(solution, box->size[0], box->size[1], take_outcomes, box, error);
+    }
+    wy_solution_free(solution);
+    return status;
+}
+
+static wy_status make_values(wy_box **out, const wy_rules *rules, const int64_t size[WY_MOST_HEAPS],
+                             const wy_control *control, wy_error *error) {
+    wy_solution *grundy = NULL;
+    wy_status status = wy_grundy_open(&grundy, rules, WY_ENGINE_AUTO, control, error);
+    if (status == WY_OK) {
+        status = wy_grundy_box(out, grundy, size, error);
+    }
+    wy_solution_free(grundy);
+    return status;
+}
+
+wy_status wy_box_make(wy_box **out, const wy_rules *rules, const int64_t size[WY_MOST_HEAPS],
+                      bool values, const wy_control *control, wy_error *error) {
+    *out = NULL;
+    if (values) {
+        return make_values(out, rules, size, control, error);
+    }
+    if (wi_games_of(rules) != WI_PLANE) {
+        return wi_box_make(out, rules, size, false, control, error);
+    }
+    wy_status status = wi_box_empty(out, rules, size, false, control, error);
+    if (status == WY_OK) {
+        status = fill_outcomes(*out, rules, control, error);
+    }
+    if (status != WY_OK) {
+        wy_box_free(*out);
+        *out = NULL;
+    }
+    return status;
+}
+
+/* ---- on a GPU, and by ranks ------------------------------------------------------------------ */
+
+wy_status wy_grundy_on_gpu(wy_solution *s, const wy_gpu *gpu, wy_error *error) {
     char reason[WY_REASON_SIZE];
-    if (wi_valuing_gpu.can(grundy, reason) != WY_OK) {
-        return wi_fail(error, WY_BAD, "this game cannot be done on a GPU: %s", reason);
+    wi_valued *v;
+    const wy_status status = valued_of(&v, s, error);
+    if (status != WY_OK) {
+        return status;
     }
-    if (grundy->chosen && grundy->way != WY_GRUNDY_LAYERS) {
+    if (wi_gpu_can(v, reason) != WY_OK) {
+        return wi_fail(error, WY_BAD, "this game cannot be done on a GPU: %s",
+                       reason + strlen("no: "));
+    }
+    if (v->engine->engine != WY_ENGINE_LAYERS) {
         return wi_fail(error, WY_BAD, "on a GPU values are found by layers, not by %s",
-                       way_names[grundy->way]);
+                       wy_engine_name(v->engine->engine));
     }
-    grundy->gpu = gpu;
-    grundy->engine = &wi_valuing_gpu;
+    v->gpu = gpu;
     return WY_OK;
 }
 
-uint64_t wy_grundy_gpu_memory(const wy_grundy *grundy, int64_t width, int64_t height, bool table) {
-    if (grundy->gpu == NULL || width < 1 || height < 1) {
-        return 0;
-    }
-    const wi_grundy_job job = make_job(grundy, width, height, WY_GRUNDY_COLUMNS);
-    return wi_on_gpu_device_memory(grundy->gpu, &job, grundy->halves, table);
+uint64_t wy_grundy_gpu_memory(const wy_solution *s, int64_t width, int64_t height, bool table) {
+    wi_valued *v;
+    wi_grundy_job job;
+    const wy_status made = make_job(&job, &v, s, width, height, WY_GRUNDY_COLUMNS, NULL);
+    return made != WY_OK || v->gpu == NULL
+               ? 0
+               : wi_on_gpu_device_memory(v->gpu, &job, v->halves, table);
 }
 
-bool wi_grundy_by_ranks(wy_grundy *grundy, wi_ranks *ranks) {
-    const bool can = grundy->engine->sums != NULL;
-    grundy->ranks = can ? ranks : NULL;
+bool wi_grundy_by_ranks(wy_solution *s, wi_ranks *ranks) {
+    wi_valued *v;
+    const bool can = valued_of(&v, s, NULL) == WY_OK && first_way(v)->sums != NULL;
+    if (can) {
+        v->ranks = ranks;
+    }
     return can;
 }
 
 /* ---- sums ----------------------------------------------------------------------------- */
 
-/* Does the engine add up the window by itself? */
-static bool sums(const wy_grundy *g, const wi_grundy_job *job) {
-    return g->engine->sum != NULL && (g->engine->sums == NULL || g->engine->sums(g, job));
+/* Does the first way add up the window by itself? */
+static bool sums(const wi_valued *v, const wi_grundy_job *job) {
+    const wi_valuing *way = first_way(v);
+    return way->sum != NULL && (way->sums == NULL || way->sums(v, job));
 }
 
-uint64_t wy_grundy_sum_memory(const wy_grundy *grundy, int64_t width, int64_t height) {
-    if (width < 1 || height < 1) {
-        return 0;
-    }
-    if (check_sides(width, height, NULL) != WY_OK) {
-        return UINT64_MAX;
-    }
-    const wi_grundy_job job = make_job(grundy, width, height, WY_GRUNDY_COLUMNS);
-    if (sums(grundy, &job)) {
-        return grundy->engine->sum_memory(grundy, &job);
-    }
-    return width == height ? wy_grundy_half_memory(grundy, width)
-                           : wy_grundy_memory(grundy, width, height, WY_GRUNDY_COLUMNS);
+uint64_t wy_grundy_sum_memory(const wy_solution *s, int64_t width, int64_t height) {
+    wi_valued *v;
+    wi_grundy_job job;
+    const wy_status made = make_job(&job, &v, s, width, height, WY_GRUNDY_COLUMNS, NULL);
+    return made != WY_OK     ? no_bytes(made)
+           : sums(v, &job)   ? first_way(v)->sum_memory(v, &job)
+           : width == height ? wy_grundy_half_memory(s, width)
+                             : way_for(v, &job)->memory(v, &job);
 }
 
-wy_status wy_grundy_sum_up(wy_grundy_sum *out, const wy_grundy *grundy, int64_t width,
-                           int64_t height, wy_error *error) {
+wy_status wy_grundy_sum_up(wy_grundy_sum *out, const wy_solution *s, int64_t width, int64_t height,
+                           wy_error *error) {
+    wi_valued *v;
+    wi_grundy_job job;
     *out = (wy_grundy_sum){0};
-    if (width < 1 || height < 1) {
-        return WY_OK;
-    }
-    const wy_status status = check_sides(width, height, error);
+    wy_status status = make_job(&job, &v, s, width, height, WY_GRUNDY_COLUMNS, error);
     if (status != WY_OK) {
-        return status;
+        return status == WY_NO ? WY_OK : status;
     }
-    const wi_grundy_job job = make_job(grundy, width, height, WY_GRUNDY_COLUMNS);
-    if (sums(grundy, &job)) {
-        return grundy->engine->sum(out, grundy, &job, error);
+    if (sums(v, &job)) {
+        return first_way(v)->sum(out, v, &job, error);
     }
-    wi_summing summing = {.height = height, .halved = grundy->halves && width == height};
-    const wy_status done = summing.halved
-                               ? wy_grundy_half(grundy, width, wi_sum_column, &summing, error)
-                               : wy_grundy_each(grundy, width, height, WY_GRUNDY_COLUMNS,
-                                                wi_sum_column, &summing, error);
+    wi_summing summing = {.height = height, .halved = v->halves && width == height};
+    status = summing.halved ? wy_grundy_half(s, width, wi_sum_column, &summing, error)
+                            : wy_grundy_each(s, width, height, WY_GRUNDY_COLUMNS, wi_sum_column,
+                                             &summing, error);
     *out = summing.sum;
-    return done;
+    return status;
 }
 
 /* ---- positions of small value ------------------------------------------------------ */
@@ -432,42 +356,35 @@ static bool sift_column(void *data, int64_t x, const uint32_t *values) {
     return count == 0 || s->take(s->data, s->found, count);
 }
 
-uint64_t wy_grundy_low_memory(const wy_grundy *grundy, int64_t width, int64_t height, uint32_t most,
+uint64_t wy_grundy_low_memory(const wy_solution *s, int64_t width, int64_t height, uint32_t most,
                               bool half) {
-    if (width < 1 || height < 1) {
-        return 0;
-    }
-    if (check_sides(width, height, NULL) != WY_OK) {
-        return UINT64_MAX;
-    }
-    if (grundy->engine->low != NULL) {
-        const wi_grundy_job job = make_job(grundy, width, height, WY_GRUNDY_COLUMNS);
-        return grundy->engine->low_memory(grundy, &job,
-                                          &(wi_grundy_small){.most = most, .half = half});
-    }
-    return wy_grundy_memory(grundy, width, height, WY_GRUNDY_COLUMNS);
+    wi_valued *v;
+    wi_grundy_job job;
+    const wy_status made = make_job(&job, &v, s, width, height, WY_GRUNDY_COLUMNS, NULL);
+    const wi_grundy_small small = {.most = most, .half = half};
+    return made != WY_OK               ? no_bytes(made)
+           : first_way(v)->low != NULL ? first_way(v)->low_memory(v, &job, &small)
+                                       : way_for(v, &job)->memory(v, &job);
 }
 
-wy_status wy_grundy_low(const wy_grundy *grundy, int64_t width, int64_t height, uint32_t most,
+wy_status wy_grundy_low(const wy_solution *s, int64_t width, int64_t height, uint32_t most,
                         bool half, wy_grundy_take_low *take, void *data, wy_error *error) {
-    if (width < 1 || height < 1) {
-        return WY_OK;
-    }
-    wy_status status = check_sides(width, height, error);
+    wi_valued *v;
+    wi_grundy_job job;
+    wy_status status = make_job(&job, &v, s, width, height, WY_GRUNDY_COLUMNS, error);
     if (status != WY_OK) {
-        return status;
+        return status == WY_NO ? WY_OK : status;
     }
-    half = half && grundy->symmetric;
-    if (grundy->engine->low != NULL) {
-        const wi_grundy_job job = make_job(grundy, width, height, WY_GRUNDY_COLUMNS);
-        return grundy->engine->low(grundy, &job, &(wi_grundy_small){most, half, take, data}, error);
+    half = half && s->class.symmetric;
+    if (first_way(v)->low != NULL) {
+        return first_way(v)->low(v, &job, &(wi_grundy_small){most, half, take, data}, error);
     }
-    sieve s = {take, data, NULL, height, most, half};
-    s.found = malloc((size_t)height * sizeof *s.found);
-    if (s.found == NULL) {
+    sieve to = {take, data, NULL, height, most, half};
+    to.found = malloc((size_t)height * sizeof *to.found);
+    if (to.found == NULL) {
         return wi_fail_memory(error);
     }
-    status = wy_grundy_each(grundy, width, height, WY_GRUNDY_COLUMNS, sift_column, &s, error);
-    free(s.found);
+    status = wy_grundy_each(s, width, height, WY_GRUNDY_COLUMNS, sift_column, &to, error);
+    free(to.found);
     return status;
 }

@@ -16,9 +16,9 @@
 struct wi_grundy_other {
     const wy_rules *rules;
     const wy_control *control;
-    wy_grundy_way way; /* that is asked for */
+    wy_engine way; /* that is asked for */
     wi_image image;
-    wy_grundy *inner; /* of the image; NULL: the moves are listed for each window */
+    wy_solution *inner; /* of the image; NULL: the moves are listed for each window */
 };
 
 static wy_status find_image(wi_grundy_other *other, wy_error *error) {
@@ -39,21 +39,21 @@ static wy_status find_image(wi_grundy_other *other, wy_error *error) {
 static wy_status try_way(const wi_grundy_other *other, wy_error *error) {
     enum { FEW = 16 };
     wy_rules *listed = NULL;
-    wy_grundy *inner = NULL;
+    wy_solution *inner = NULL;
     wy_status status = wi_rules_within(&listed, other->rules, FEW, other->control, error);
     if (status == WY_OK) {
         status = wy_grundy_open(&inner, listed, other->way, other->control, error);
     }
-    wy_grundy_free(inner);
+    wy_solution_free(inner);
     wy_rules_free(listed);
     return status;
 }
 
-wy_status wi_grundy_other_find(wi_grundy_other **out, wy_grundy_way *way, const wy_rules *rules,
+wy_status wi_grundy_other_find(wi_grundy_other **out, wy_engine *way, const wy_rules *rules,
                                const wy_control *control, wy_error *error) {
     *out = NULL;
     const bool listed = wi_rules_need_reach(rules);
-    if (!listed && (rules->weight.x == 0 || *way == WY_GRUNDY_PLAIN)) {
+    if (!listed && (rules->weight.x == 0 || *way == WY_ENGINE_PLAIN)) {
         return WY_OK;
     }
     wi_grundy_other *other = calloc(1, sizeof *other);
@@ -63,21 +63,21 @@ wy_status wi_grundy_other_find(wi_grundy_other **out, wy_grundy_way *way, const 
     *other = (wi_grundy_other){.rules = rules, .control = control, .way = *way};
     if (!listed) {
         const wy_status status = find_image(other, error);
-        if (status != WY_OK || wy_grundy_way_taken(other->inner) == WY_GRUNDY_PLAIN) {
+        if (status != WY_OK || wy_grundy_engine(other->inner) == WY_ENGINE_PLAIN) {
             /* Then the definition, as the rule is written. */
             wi_grundy_other_free(other);
             return status == WY_NO || status == WY_LIMIT ? WY_OK : status;
         }
     }
-    if (listed && *way != WY_GRUNDY_AUTO && *way != WY_GRUNDY_PLAIN) {
+    if (listed && *way != WY_ENGINE_AUTO && *way != WY_ENGINE_PLAIN) {
         const wy_status status = try_way(other, error);
         if (status != WY_OK) {
             wi_grundy_other_free(other);
             return status;
         }
     }
-    if (*way == WY_GRUNDY_AUTO) {
-        *way = other->inner != NULL ? wy_grundy_way_taken(other->inner) : WY_GRUNDY_SETS;
+    if (*way == WY_ENGINE_AUTO) {
+        *way = other->inner != NULL ? wy_grundy_engine(other->inner) : WY_ENGINE_SETS;
     }
     *out = other;
     return WY_OK;
@@ -85,7 +85,7 @@ wy_status wi_grundy_other_find(wi_grundy_other **out, wy_grundy_way *way, const 
 
 void wi_grundy_other_free(wi_grundy_other *other) {
     if (other != NULL) {
-        wy_grundy_free(other->inner);
+        wy_solution_free(other->inner);
         free(other);
     }
 }
@@ -169,7 +169,7 @@ static wy_status each_listed(const wi_grundy_other *other, int64_t width, int64_
             ((wi_wide)w.x * (width - 1) + (wi_wide)w.y * (height - 1)) / (w.x < w.y ? w.x : w.y);
     }
     wy_rules *listed = NULL;
-    wy_grundy *inner = NULL;
+    wy_solution *inner = NULL;
     wy_status status =
         wi_rules_within(&listed, other->rules, (int64_t)reach, other->control, error);
     if (status == WY_OK) {
@@ -178,14 +178,22 @@ static wy_status each_listed(const wi_grundy_other *other, int64_t width, int64_
     if (status == WY_OK) {
         status = wy_grundy_each(inner, width, height, order, take, data, error);
     }
-    wy_grundy_free(inner);
+    wy_solution_free(inner);
     wy_rules_free(listed);
     return status;
+}
+
+const char *wi_grundy_other_words(const wi_grundy_other *other) {
+    return other->inner != NULL ? "by the game that is its image"
+                                : "for a window, its moves are listed up to the size of the window";
 }
 
 wy_status wi_grundy_other_each(const wi_grundy_other *other, int64_t width, int64_t height,
                                wy_grundy_order order, wy_grundy_take *take, void *data,
                                wy_error *error) {
+    if (other->inner != NULL) {
+        wi_solution_set_control(other->inner, other->control);
+    }
     return (other->inner != NULL ? each_of_image : each_listed)(other, width, height, order, take,
                                                                 data, error);
 }

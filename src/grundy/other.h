@@ -13,8 +13,11 @@ typedef struct wi_grundy_other wi_grundy_other;
  * WY_OK, with *out NULL if the rules are to be taken as they are.  rules and control, which may be
  * NULL, stay the caller's.  *way becomes the one that is taken.
  */
-wy_status wi_grundy_other_find(wi_grundy_other **out, wy_grundy_way *way, const wy_rules *rules,
+wy_status wi_grundy_other_find(wi_grundy_other **out, wy_engine *way, const wy_rules *rules,
                                const wy_control *control, wy_error *error);
+/* Which of the two it is, in words. */
+const char *wi_grundy_other_words(const wi_grundy_other *other);
+
 void wi_grundy_other_free(wi_grundy_other *other); /* NULL is allowed */
 
 /* As wy_grundy_each and wy_grundy_memory, for windows that are not empty and not too large. */

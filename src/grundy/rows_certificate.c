@@ -15,7 +15,6 @@
 #include "base/arithmetic.h"
 #include "base/fail.h"
 #include "rules/value.h"
-#include "solve/move_lines.h"
 #include "solve/moves.h"
 
 static wy_status cannot_be_written(wy_error *error) {

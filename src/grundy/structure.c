@@ -71,12 +71,12 @@ static bool check_column(void *data, int64_t x, const uint32_t *values) {
     return true;
 }
 
-static wy_status check_lines(wy_grundy_structure *out, const wy_grundy *grundy, wy_error *error) {
+static wy_status check_lines(wy_grundy_structure *out, const wy_solution *grundy, wy_error *error) {
     lines l = {.out = out, .words = (size_t)(2 * out->size + 63) / 64};
     const wi_wide bytes = (wi_wide)out->size * (wi_wide)l.words * 8;
     const uint64_t engine = wy_grundy_half_memory(grundy, out->size);
     const wi_wide all = bytes + (engine == UINT64_MAX ? 0 : engine); /* the engine will say so */
-    const uint64_t budget = wi_grundy_budget(grundy);
+    const uint64_t budget = grundy->control.memory;
     if (all > (wi_wide)1 << 60 || (budget != 0 && all > budget)) {
         return wi_fail_budget(error, all > (wi_wide)1 << 60 ? UINT64_MAX : (uint64_t)all, budget,
                               "the structure of a window of %lld x %lld", (long long)out->size,
@@ -202,7 +202,8 @@ static void measure(spread *s, const int64_t *rows) {
     free(sum);
 }
 
-static wy_status find_spreads(wy_grundy_structure *out, const wy_grundy *grundy, wy_error *error) {
+static wy_status find_spreads(wy_grundy_structure *out, const wy_solution *grundy,
+                              wy_error *error) {
     spread s = {.out = out, .reach = 2 * out->size};
     s.reach = s.reach > WY_GRUNDY_MAX_SIDE ? WY_GRUNDY_MAX_SIDE : s.reach;
     wy_status status = wy_grundy_low(grundy, s.reach, s.reach, (uint32_t)out->spread_count - 1,
@@ -219,8 +220,8 @@ static wy_status find_spreads(wy_grundy_structure *out, const wy_grundy *grundy,
     return s.no_memory ? wi_fail_memory(error) : status;
 }
 
-wy_status wy_grundy_structure_find(wy_grundy_structure *out, const wy_grundy *grundy, int64_t size,
-                                   uint32_t spread_most, wy_error *error) {
+wy_status wy_grundy_structure_find(wy_grundy_structure *out, const wy_solution *grundy,
+                                   int64_t size, uint32_t spread_most, wy_error *error) {
     *out = (wy_grundy_structure){.size = size, .symmetric = wy_grundy_symmetric(grundy)};
     if (size < 1) {
         return WY_OK;

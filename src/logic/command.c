@@ -16,8 +16,6 @@
 /* ==== texts of commands ====================================================================== */
 
 /*
- * A text of commands.
- *
  * A command ends in ; (quiet), : (tells its steps) or :: (tells and keeps all of them), outside of
  * quotes, and may go over several lines.  A line that begins with # is a remark, between commands
  * and within them; only in quotes, where macros are called, #name( is none.
@@ -120,7 +118,7 @@ static size_t words_behind(const char *text, size_t length, size_t at) {
 }
 
 /* The first command of text[at, length). */
-static void wi_script_next(wi_script_part *out, const char *text, size_t length, size_t at) {
+static void script_next(wi_script_part *out, const char *text, size_t length, size_t at) {
     *out = (wi_script_part){.begin = skip(text, length, at)};
     out->end = walk(text, length, out->begin, NULL, &out->remarks);
     out->next = out->end;
@@ -138,7 +136,7 @@ static void wi_script_next(wi_script_part *out, const char *text, size_t length,
 }
 
 /* The command without its remarks, which become blanks; free() it.  NULL: no memory. */
-static char *wi_script_plain(const wi_script_part *part, const char *text) {
+static char *script_plain(const wi_script_part *part, const char *text) {
     const size_t width = part->end - part->begin;
     char *copy = malloc(width + 1);
     if (copy != NULL) {
@@ -152,13 +150,11 @@ static char *wi_script_plain(const wi_script_part *part, const char *text) {
 
 size_t wy_logic_command_length(const char *text, size_t length) {
     wi_script_part part;
-    wi_script_next(&part, text, length, 0);
+    script_next(&part, text, length, 0);
     return part.begin == length || part.end == length ? 0 : part.next;
 }
 
 /* ==== words ================================================================================== */
-
-/* The words of a command: names, numbers, texts in quotes, alphabets. */
 
 wy_status wi_command_fail(wi_command *command, size_t width, const char *format, ...) {
     char message[WY_MESSAGE_SIZE];
@@ -375,8 +371,6 @@ wy_status wi_command_alphabet(wi_command *command, wy_track *out, int32_t **valu
 /* ==== brackets before a command ============================================================== */
 
 /*
- * Brackets before a command.
- *
  * [strategy N NAME] chooses, in Walnut, how step N is determinised.  Here several ways run side by
  * side, and the result is the same: it is passed over, with a word.
  *
@@ -489,7 +483,7 @@ static wy_status read_one(wi_command *command, wi_exports *out) {
 }
 
 /* Reads the brackets before a command, and says what is passed over. */
-static wy_status wi_metacommands_read(wi_command *command, wi_exports *out) {
+static wy_status metacommands_read(wi_command *command, wi_exports *out) {
     memset(out, 0, sizeof *out);
     while (wi_command_take(command, '[')) {
         const size_t open = command->at - 1;
@@ -549,7 +543,7 @@ wy_status wi_exports_step(void *data, const wy_automaton *made, wy_error *error)
 }
 
 /* Says which of the steps that were wanted did not come. */
-static void wi_exports_end(wy_logic *session) {
+static void exports_end(wy_logic *session) {
     const wi_exports *exports = session->exports;
     if (exports == NULL) {
         return;
@@ -569,8 +563,6 @@ static void wi_exports_end(wy_logic *session) {
 /* ==== running ================================================================================ */
 
 /*
- * Commands, one after the other.
- *
  * A command that fails takes the name that it was to define with it: who uses that later is told
  * so, and does not silently get what had the name before.  Where faults are reported, the commands
  * behind it are run.
@@ -707,7 +699,7 @@ static wy_status run_with(wi_command *command, const wi_command_entry *entry, wi
     }
     wy_morphism_free(command->morphism);
     if (status == WY_OK) {
-        wi_exports_end(session);
+        exports_end(session);
     }
     session->exports = NULL;
     return status;
@@ -716,7 +708,7 @@ static wy_status run_with(wi_command *command, const wi_command_entry *entry, wi
 static wy_status run(wi_command *command) {
     char name[WI_NAME_SIZE];
     wi_exports exports;
-    wy_status status = wi_metacommands_read(command, &exports);
+    wy_status status = metacommands_read(command, &exports);
     if (status == WY_OK) {
         status = wi_command_name(command, name, "the name of a command");
     }
@@ -781,7 +773,7 @@ static wy_status run_part(wy_logic *session, const wi_script_part *part, const c
     }
     char *plain = NULL;
     if (part->remarks) {
-        plain = wi_script_plain(part, text);
+        plain = script_plain(part, text);
         if (plain == NULL) {
             return wi_fail_memory(error);
         }
@@ -852,7 +844,7 @@ wy_status wy_logic_run(wy_logic *session, const char *text, size_t length, wy_er
     }
     wi_script_part part;
     for (size_t at = 0;; at = part.next) {
-        wi_script_next(&part, text, length, at);
+        script_next(&part, text, length, at);
         if (part.begin == length || session->ended) {
             return WY_OK;
         }

@@ -251,10 +251,6 @@ wy_status wi_command_image(wi_command *command) {
 
 /* ==== eval and def =========================================================================== */
 
-/*
- * Eval and def: formulas decided, named, and counted.
- */
-
 /* What stands between eval and its formula: eval NAME VARIABLE ... "FORMULA", or nothing. */
 typedef struct heading {
     char name[WI_NAME_SIZE];                    /* "": none */

@@ -154,10 +154,6 @@ wy_status wi_command_exit(wi_command *command) {
 
 /* ==== telling and writing ==================================================================== */
 
-/*
- * Commands that tell or write: inf, test, shortest, regex, describe, draw, export.
- */
-
 /* ---- inf, test -------------------------------------------------------------------------- */
 
 typedef struct listing {

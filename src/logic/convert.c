@@ -15,8 +15,6 @@
 /* ==== powers of a base ======================================================================= */
 
 /*
- * From base k to base k^n, and from base k^n to base k.
- *
  * A digit of base k^n is n digits of base k.  Both ways go through the common root r: first each
  * digit of base k is taken apart into digits of base r, then these are put together.  All is
  * done with the most significant digit first; others are turned round before and after.
@@ -244,8 +242,6 @@ wy_status wi_convert_base(wy_automaton **out, const wy_automaton *automaton,
 /* ==== equal numbers in two systems =========================================================== */
 
 /*
- * Equal numbers in a system of natural numbers and in one of all integers.
- *
  * Base k and base -k, least digits first: x - y = 0 when all carries come out, c + d - e or
  * c + d + e by turns being a multiple of k and its k-th part the next carry; and x + y = 0 with the
  * signs exchanged.  Carries stay from -2 to 2.
@@ -402,9 +398,9 @@ static wy_status fibonacci(wy_automaton **out, const wy_track tracks[2], bool mi
  * x in a base k or in msd_fib on track 0, y in base -k or in msd_neg_fib on track 1, with x = y or,
  * with minus, x = -y.  The systems have the same digits and direction.  Result minimal.
  */
-static wy_status wi_signed_relation(wy_automaton **out, const wy_system *natural,
-                                    const wy_system *integer, bool minus, const wy_control *control,
-                                    wy_error *error) {
+static wy_status signed_relation(wy_automaton **out, const wy_system *natural,
+                                 const wy_system *integer, bool minus, const wy_control *control,
+                                 wy_error *error) {
     const wy_track tracks[2] = {{.digits = natural->digits, .system = natural},
                                 {.digits = integer->digits, .system = integer}};
     *out = NULL;
@@ -415,8 +411,6 @@ static wy_status wi_signed_relation(wy_automaton **out, const wy_system *natural
 /* ==== equal numbers, by a file =============================================================== */
 
 /*
- * Equal numbers in two systems, by a file: Walnut's NAME_base_change.
- *
  * Custom Bases/msd_neg_NAME_base_change.txt has two tracks, x in msd_NAME and y in msd_neg_NAME,
  * and accepts where both are the same number; a file for lsd serves as well.  Then x = -y says that
  * there is a z with x = z and z + y = 0.
@@ -480,8 +474,8 @@ static wy_status negate(wy_automaton **out, wy_logic *session, const wy_automato
 }
 
 /* The same from a file of the library, for any such systems; WY_NO: there is none. */
-static wy_status wi_signed_custom(wy_automaton **out, wy_logic *session, const wy_system *natural,
-                                  const wy_system *integer, bool minus, wy_error *error) {
+static wy_status signed_custom(wy_automaton **out, wy_logic *session, const wy_system *natural,
+                               const wy_system *integer, bool minus, wy_error *error) {
     const wy_control *control = &session->options.control;
     const wy_track tracks[2] = {{.digits = natural->digits, .system = natural},
                                 {.digits = integer->digits, .system = integer}};
@@ -549,7 +543,7 @@ static wy_status find_systems(const wy_system *out[2], wy_logic *session, const 
 /* Equal numbers in both systems: by a file, or as they are known here. */
 static wy_status relate(wy_automaton **out, wy_logic *session, const wy_system *systems[2],
                         bool minus, wy_error *error) {
-    wy_status status = wi_signed_custom(out, session, systems[0], systems[1], minus, error);
+    wy_status status = signed_custom(out, session, systems[0], systems[1], minus, error);
     if (status != WY_NO) {
         return status;
     }
@@ -559,7 +553,7 @@ static wy_status relate(wy_automaton **out, wy_logic *session, const wy_system *
                        "how %s and %s say the same number is not known: it needs '%s_base_change'",
                        systems[0]->name, systems[1]->name, systems[1]->name);
     }
-    return wi_signed_relation(out, systems[0], systems[1], minus, &session->options.control, error);
+    return signed_relation(out, systems[0], systems[1], minus, &session->options.control, error);
 }
 
 /* The digits of a track in another system; *automaton is replaced. */
@@ -709,5 +703,5 @@ wy_status wi_signed_base(wy_automaton **out, wy_logic *session, const wy_automat
         wy_automaton_free(where);
     }
     free(values);
-    return wi_automaton_settle(out, status);
+    return wi_automaton_finish(out, status);
 }

@@ -61,7 +61,7 @@ bool wi_core_has(const wi_core *core, uint32_t variable) {
 }
 
 /* any of them? */
-static bool wi_core_meets(const wi_core *core, const uint32_t *set, size_t count) {
+static bool core_meets(const wi_core *core, const uint32_t *set, size_t count) {
     for (size_t i = 0; i < core->opens; i++) {
         if (wi_variables_contain(set, count, core->open[i])) {
             return true;
@@ -253,7 +253,7 @@ wi_core *wi_core_pair(wi_core_maker *maker, wi_core_kind kind, wi_core *a, wi_co
 /* ---- renaming --------------------------------------------------------------------------- */
 
 /* A new variable like an old one. */
-static uint32_t wi_core_twin(wi_core_maker *maker, uint32_t variable) {
+static uint32_t core_twin(wi_core_maker *maker, uint32_t variable) {
     const wi_variable old = maker->variable[variable];
     const uint32_t fresh = wi_core_variable(maker, old.name, strlen(old.name), old.made);
     if (fresh != UINT32_MAX) {
@@ -270,7 +270,7 @@ static const wi_core *without_capture(wi_core_maker *maker, const wi_core *core,
         if (!wi_variables_contain(to, count, core->variable[i])) {
             continue;
         }
-        const uint32_t old = core->variable[i], fresh = wi_core_twin(maker, old);
+        const uint32_t old = core->variable[i], fresh = core_twin(maker, old);
         wi_core *copy =
             fresh == UINT32_MAX ? NULL : make(maker, WI_CORE_EXISTS, core->variables, 1);
         if (copy == NULL) {
@@ -311,7 +311,7 @@ wi_core *wi_core_rename(wi_core_maker *maker, const wi_core *core, const uint32_
     }
     for (size_t i = 0; i < core->children; i++) {
         wi_core *child = core->child[i];
-        if (wi_core_meets(child, from, count)) {
+        if (core_meets(child, from, count)) {
             child = wi_core_rename(maker, child, from, to, count);
         }
         if (child == NULL) {
@@ -336,10 +336,6 @@ wi_core *wi_core_exists_plain(wi_core_maker *maker, const uint32_t *variables, s
 }
 
 /* ==== "there is" ============================================================================= */
-
-/*
- * "There is", taken apart as core.h tells.
- */
 
 /* More disjuncts than this are not multiplied out. */
 enum { MOST_DISJUNCTS = 8, MOST_SIZE = 2000 };
@@ -403,7 +399,7 @@ static bool open_part(block *b, wi_core *part) {
         uint32_t variable = part->variable[i];
         if (known(b, variable)) {
             /* A copy of the same quantifier stands in another branch: a name of its own. */
-            const uint32_t fresh = wi_core_twin(b->maker, variable);
+            const uint32_t fresh = core_twin(b->maker, variable);
             if (fresh == UINT32_MAX) {
                 return false;
             }
@@ -571,7 +567,7 @@ static size_t find_choice(const block *b) {
     size_t cases = 1, size = 0, found = b->parts;
     for (size_t i = 0; i < b->parts; i++) {
         size += b->part[i]->size;
-        if (b->part[i]->kind == WI_CORE_OR && wi_core_meets(b->part[i], b->bound, b->bounds)) {
+        if (b->part[i]->kind == WI_CORE_OR && core_meets(b->part[i], b->bound, b->bounds)) {
             cases *= b->part[i]->children;
             if (cases > MOST_DISJUNCTS) {
                 return b->parts;
@@ -663,10 +659,6 @@ wi_core *wi_core_exists(wi_core_maker *maker, const uint32_t *variables, size_t 
 }
 
 /* ==== texts ================================================================================== */
-
-/*
- * Core formulas as keys and as texts for people.
- */
 
 /* ---- keys ------------------------------------------------------------------------------- */
 

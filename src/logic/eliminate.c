@@ -18,8 +18,6 @@
 /* ==== conditions worth repeating ============================================================= */
 
 /*
- * How much does a condition leave?
- *
  * The number of words of length n that can still be accepted grows like 2^(g n).  For all valid
  * words over several tracks g is the sum of the tracks' own; a condition that keeps this
  * growth, like x < y, leaves about as much work as before, one that loses part of it, like
@@ -66,7 +64,7 @@ static double growth(const wy_automaton *automaton) {
  * Does this automaton leave far fewer words than there are?  By the growth of their numbers:
  * |x - y| < 3 has words like one number, not like two.
  */
-static bool wi_filter_is_strong(const wy_automaton *automaton) {
+static bool filter_is_strong(const wy_automaton *automaton) {
     if (wy_automaton_tracks(automaton) < 2 ||
         wy_automaton_transitions(automaton) > MOST_TRANSITIONS) {
         return false;
@@ -82,10 +80,6 @@ static bool wi_filter_is_strong(const wy_automaton *automaton) {
 
 /* ==== parts ================================================================================== */
 
-/*
- * Parts of a conjunction: joined, projected, complemented.
- */
-
 void wi_items_clear(wi_items *at) {
     for (size_t i = 0; i < at->count; i++) {
         wi_relation_drop(at->items[i].relation);
@@ -95,7 +89,7 @@ void wi_items_clear(wi_items *at) {
     at->count = 0;
 }
 
-static bool wi_item_has(const wi_item *part, uint32_t variable) {
+static bool item_has(const wi_item *part, uint32_t variable) {
     for (uint32_t i = 0; i < part->count; i++) {
         if (part->variable[i] == variable) {
             return true;
@@ -105,15 +99,15 @@ static bool wi_item_has(const wi_item *part, uint32_t variable) {
 }
 
 /* Logarithms of numbers of states: of one part, and the sum. */
-static double wi_item_weight(const wi_item *part) {
+static double item_weight(const wi_item *part) {
     return log2(1.0 + (double)wy_automaton_states(part->relation->automaton));
 }
 
 /* Logarithms of numbers of states: of one part, and the sum. */
-static double wi_items_weight(const wi_items *at) {
+static double items_weight(const wi_items *at) {
     double sum = 0;
     for (size_t i = 0; i < at->count; i++) {
-        sum += wi_item_weight(&at->items[i]);
+        sum += item_weight(&at->items[i]);
     }
     return sum;
 }
@@ -125,7 +119,7 @@ void wi_items_remove(wi_items *at, size_t index) {
 
 /* ---- joining two ------------------------------------------------------------------------ */
 
-static wy_status wi_joint_make(wi_joint *out, const wi_item *a, const wi_item *b, wy_error *error) {
+static wy_status joint_make(wi_joint *out, const wi_item *a, const wi_item *b, wy_error *error) {
     out->count = a->count;
     for (uint32_t i = 0; i < a->count; i++) {
         out->variable[i] = a->variable[i];
@@ -148,8 +142,8 @@ static wy_status wi_joint_make(wi_joint *out, const wi_item *a, const wi_item *b
     return WY_OK;
 }
 
-static void wi_item_join_text(const wi_items *at, char to[WI_ITEM_TEXT], const wi_item *a,
-                              const char *sign, const wi_item *b) {
+static void item_join_text(const wi_items *at, char to[WI_ITEM_TEXT], const wi_item *a,
+                           const char *sign, const wi_item *b) {
     if (at->evaluator->report == NULL) {
         to[0] = '\0';
         return;
@@ -181,12 +175,12 @@ static wy_status finish_step(wi_items *at, wy_automaton *made, double begun, con
 wy_status wi_item_combine(wi_items *at, wy_operation operation, wi_item *a, const wi_item *b,
                           const char *sign) {
     wi_joint tracks;
-    wy_status status = wi_joint_make(&tracks, a, b, at->error);
+    wy_status status = joint_make(&tracks, a, b, at->error);
     if (status != WY_OK) {
         return status;
     }
     char text[WI_ITEM_TEXT];
-    wi_item_join_text(at, text, a, sign, b);
+    item_join_text(at, text, a, sign, b);
     const double begun = wi_seconds();
     const wy_control *control = at->evaluator->control;
     wy_automaton *made;
@@ -275,7 +269,7 @@ wy_status wi_item_project(wi_items *at, wi_item *a, const wi_item *b,
     wi_joint tracks;
     wy_status status = WY_OK;
     if (b != NULL) {
-        status = wi_joint_make(&tracks, a, b, at->error);
+        status = joint_make(&tracks, a, b, at->error);
         if (status != WY_OK) {
             return status;
         }
@@ -307,7 +301,7 @@ wy_status wi_item_project(wi_items *at, wi_item *a, const wi_item *b,
     if (at->evaluator->report != NULL) {
         char inner[WI_ITEM_TEXT], names[80], whole[WI_ITEM_TEXT + 84];
         if (b != NULL) {
-            wi_item_join_text(at, inner, a, "&", b);
+            item_join_text(at, inner, a, "&", b);
         } else {
             memcpy(inner, a->text, sizeof inner);
         }
@@ -379,10 +373,10 @@ size_t wi_items_next(const wi_item *parts, size_t count, const wi_item *so_far) 
     for (size_t i = 0; i < count; i++) {
         uint32_t fresh = 0;
         for (uint32_t j = 0; so_far != NULL && j < parts[i].count; j++) {
-            fresh += !wi_item_has(so_far, parts[i].variable[j]);
+            fresh += !item_has(so_far, parts[i].variable[j]);
         }
         const bool apart = so_far != NULL && fresh == parts[i].count && fresh > 0;
-        const double cost = wi_item_weight(&parts[i]) + 2.0 * fresh + (apart ? 100 : 0) +
+        const double cost = item_weight(&parts[i]) + 2.0 * fresh + (apart ? 100 : 0) +
                             (parts[i].negative ? 1000 : 0);
         if (cost < best_cost) {
             best = i;
@@ -403,8 +397,8 @@ void wi_items_bring(wi_item *bucket, size_t done, size_t from) {
  * Joins bucket[0, count), at least one, into bucket[0], all but the last step, which is left to the
  * caller: then *last is the index of the part still to be joined, 0 if there is none.
  */
-static wy_status wi_items_join_all_but_last(wi_items *at, wi_item *bucket, size_t count,
-                                            size_t *last) {
+static wy_status items_join_all_but_last(wi_items *at, wi_item *bucket, size_t count,
+                                         size_t *last) {
     *last = 0;
     wi_items_bring(bucket, 0, wi_items_next(bucket, count, NULL));
     if (bucket[0].negative) {
@@ -452,9 +446,9 @@ wy_status wi_items_add_signed(wi_items *at, const wi_core *core, bool negative) 
 }
 
 /* Joins all into the first. */
-static wy_status wi_items_join_rest(wi_items *at) {
+static wy_status items_join_rest(wi_items *at) {
     size_t last;
-    wy_status status = wi_items_join_all_but_last(at, at->items, at->count, &last);
+    wy_status status = items_join_all_but_last(at, at->items, at->count, &last);
     if (status == WY_OK && last != 0) {
         status = join(at, &at->items[0], &at->items[last]);
     }
@@ -488,10 +482,6 @@ wy_status wi_items_finish(wy_relation **out, wi_items *at, const wi_core *core) 
 
 /* ==== buckets ================================================================================ */
 
-/*
- * Which variable goes next, and how.  See eliminate.c.
- */
-
 /* ---- choosing --------------------------------------------------------------------------- */
 
 /*
@@ -509,11 +499,11 @@ static double cost_of(const wi_items *at, uint32_t variable) {
     bool found = false;
     for (size_t i = 0; i < at->count; i++) {
         const wi_item *part = &at->items[i];
-        if (!wi_item_has(part, variable)) {
+        if (!item_has(part, variable)) {
             continue;
         }
         found = true;
-        cost += wi_item_weight(part);
+        cost += item_weight(part);
         for (uint32_t j = 0; j < part->count && tracks < sizeof seen / sizeof seen[0]; j++) {
             bool known = false;
             for (size_t k = 0; k < tracks; k++) {
@@ -532,7 +522,7 @@ static bool is_multiplied(const wi_items *at, uint32_t variable) {
     const wi_variable *variables = at->evaluator->maker->variable;
     const wi_item *only = NULL;
     for (size_t i = 0; i < at->count; i++) {
-        if (wi_item_has(&at->items[i], variable)) {
+        if (item_has(&at->items[i], variable)) {
             if (only != NULL) {
                 return false;
             }
@@ -549,7 +539,7 @@ static bool is_multiplied(const wi_items *at, uint32_t variable) {
 }
 
 /* The bound variable to eliminate next; false: none is left. */
-static bool wi_bucket_choose(const wi_items *at, uint32_t *out) {
+static bool bucket_choose(const wi_items *at, uint32_t *out) {
     double best = INFINITY;
     for (size_t i = 0; i < at->bounds; i++) {
         double cost = cost_of(at, at->bound[i]);
@@ -569,7 +559,7 @@ static bool is_filter(const wi_items *at, size_t count, const wi_item *part) {
     for (uint32_t j = 0; j < part->count; j++) {
         bool inside = false;
         for (size_t i = 0; i < count; i++) {
-            inside = inside || wi_item_has(&at->items[i], part->variable[j]);
+            inside = inside || item_has(&at->items[i], part->variable[j]);
         }
         for (size_t i = 0; i < at->bounds; i++) {
             inside = inside && at->bound[i] != part->variable[j];
@@ -588,7 +578,7 @@ static bool is_filter(const wi_items *at, size_t count, const wi_item *part) {
 static size_t gather(wi_items *at, uint32_t variable) {
     size_t count = 0;
     for (size_t i = 0; i < at->count; i++) {
-        if (wi_item_has(&at->items[i], variable)) {
+        if (item_has(&at->items[i], variable)) {
             wi_items_bring(at->items, count++, i);
         }
     }
@@ -675,7 +665,7 @@ static bool keep_known(wi_items *at, bucket_key *key, const wi_item *result) {
 }
 
 /* Joins a bucket and projects away what stands nowhere else. */
-static wy_status wi_bucket_eliminate(wi_items *at, uint32_t variable) {
+static wy_status bucket_eliminate(wi_items *at, uint32_t variable) {
     const wi_variable *variables = at->evaluator->maker->variable;
     const size_t count = gather(at, variable);
     const bool values_only = variables[variable].made;
@@ -684,7 +674,7 @@ static wy_status wi_bucket_eliminate(wi_items *at, uint32_t variable) {
     for (size_t v = 0; v < at->bounds && gones < sizeof gone / sizeof gone[0]; v++) {
         bool inside = false, outside = false;
         for (size_t i = 0; i < at->count; i++) {
-            if (wi_item_has(&at->items[i], at->bound[v])) {
+            if (item_has(&at->items[i], at->bound[v])) {
                 inside = inside || i < count;
                 outside = outside || i >= count;
             }
@@ -699,7 +689,7 @@ static wy_status wi_bucket_eliminate(wi_items *at, uint32_t variable) {
     wy_status status = WY_OK;
     if (!keyed || !take_known(at, &key, &at->items[0])) {
         size_t last;
-        status = wi_items_join_all_but_last(at, at->items, count, &last);
+        status = items_join_all_but_last(at, at->items, count, &last);
         if (status == WY_OK) {
             status = wi_item_project(at, &at->items[0], last == 0 ? NULL : &at->items[last], gone,
                                      gones);
@@ -719,8 +709,6 @@ static wy_status wi_bucket_eliminate(wi_items *at, uint32_t variable) {
 /* ==== the elimination ======================================================================== */
 
 /*
- * Conjunctions with bound variables, one variable after the other.
- *
  * To compute E x,y,... (p1 & p2 & ~q1 & ...), take a bound variable, join the parts in which it
  * stands (its bucket), and project it away, together with all bound variables that stand
  * nowhere else; the result is a new part.  So variables that are only steps on the way - the
@@ -777,15 +765,15 @@ static wy_status sharpen(const wi_core **out, wi_items *at, const wi_core *part)
     }
     wy_status status = WY_OK;
     size_t last = 0;
-    if (own.count > 0 && wi_items_weight(&own) <= SEARCHED_AT_ONCE) {
-        status = wi_items_join_all_but_last(&own, own.items, own.count, &last);
+    if (own.count > 0 && items_weight(&own) <= SEARCHED_AT_ONCE) {
+        status = items_join_all_but_last(&own, own.items, own.count, &last);
         if (status == WY_OK && last != 0) {
             const wi_item *b = &own.items[last];
             status = wi_item_combine(&own, b->negative ? WY_OP_AND_NOT : WY_OP_AND, &own.items[0],
                                      b, "&");
         }
         wi_item *filter = &own.items[0];
-        if (status == WY_OK && wi_filter_is_strong(filter->relation->automaton)) {
+        if (status == WY_OK && filter_is_strong(filter->relation->automaton)) {
             wi_core_maker *maker = at->evaluator->maker;
             wi_core *atom = NULL;
             if (wi_core_keep(maker, wi_relation_hold(filter->relation))) {
@@ -852,11 +840,11 @@ wy_status wi_eliminate_straight(wy_relation **out, wi_evaluator *evaluator, cons
         evaluator->control = limits;
     }
     uint32_t variable = 0;
-    while (status == WY_OK && wi_bucket_choose(&at, &variable)) {
-        status = wi_bucket_eliminate(&at, variable);
+    while (status == WY_OK && bucket_choose(&at, &variable)) {
+        status = bucket_eliminate(&at, variable);
     }
     if (status == WY_OK) {
-        status = wi_items_join_rest(&at);
+        status = items_join_rest(&at);
     }
     if (status == WY_OK) {
         status = wi_items_finish(out, &at, core);
@@ -871,7 +859,7 @@ wy_status wi_eliminate_straight(wy_relation **out, wi_evaluator *evaluator, cons
 /* Is there a word in the join of all parts?  WY_OK yes, WY_NO no. */
 static wy_status search(wi_items *at) {
     size_t last;
-    wy_status status = wi_items_join_all_but_last(at, at->items, at->count, &last);
+    wy_status status = items_join_all_but_last(at, at->items, at->count, &last);
     if (status != WY_OK) {
         return status;
     }
@@ -883,7 +871,7 @@ static wy_status search(wi_items *at) {
         status = wy_automaton_witness(&word, a->relation->automaton, control, at->error);
     } else {
         wi_joint tracks;
-        status = wi_joint_make(&tracks, a, b, at->error);
+        status = joint_make(&tracks, a, b, at->error);
         if (status == WY_OK) {
             status = wi_automaton_combine_witness(
                 &word, b->negative ? WY_OP_AND_NOT : WY_OP_AND, a->relation->automaton, tracks.to_a,
@@ -894,7 +882,7 @@ static wy_status search(wi_items *at) {
     if ((status == WY_OK || status == WY_NO) && at->evaluator->report != NULL) {
         char text[WI_ITEM_TEXT], what[WI_ITEM_TEXT + 40];
         if (last != 0) {
-            wi_item_join_text(at, text, a, "&", b);
+            item_join_text(at, text, a, "&", b);
         } else {
             memcpy(text, a->text, sizeof text);
         }
@@ -907,24 +895,24 @@ static wy_status search(wi_items *at) {
 wy_status wi_eliminate_truth(wi_evaluator *evaluator, const wi_core *core, wy_error *error) {
     wi_items at = {.evaluator = evaluator, .error = error};
     wy_status status = begin(&at, core);
-    while (status == WY_OK && at.count > 1 && wi_items_weight(&at) > SEARCHED_AT_ONCE) {
+    while (status == WY_OK && at.count > 1 && items_weight(&at) > SEARCHED_AT_ONCE) {
         uint32_t variable = 0;
         for (size_t i = 0; i < at.count; i++) {
             if (!at.items[i].negative && is_empty(at.items[i].relation->automaton)) {
                 status = WY_NO;
             }
         }
-        if (status != WY_OK || !wi_bucket_choose(&at, &variable)) {
+        if (status != WY_OK || !bucket_choose(&at, &variable)) {
             break;
         }
         size_t inside = 0;
         for (size_t i = 0; i < at.count; i++) {
-            inside += wi_item_has(&at.items[i], variable);
+            inside += item_has(&at.items[i], variable);
         }
         if (inside == at.count) {
             break; /* the last bucket */
         }
-        status = wi_bucket_eliminate(&at, variable);
+        status = bucket_eliminate(&at, variable);
     }
     if (status == WY_OK) {
         status = search(&at);

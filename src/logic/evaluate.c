@@ -17,10 +17,6 @@
 
 /* ==== disjunctions and equivalences ========================================================== */
 
-/*
- * Disjunctions and equivalences: two by two, the small ones first.
- */
-
 static wy_status fold(wy_relation **out, wi_evaluator *evaluator, const wi_core *core,
                       wy_operation operation, const char *sign, wy_error *error) {
     wi_items at = {.evaluator = evaluator, .error = error};
@@ -44,22 +40,20 @@ static wy_status fold(wy_relation **out, wi_evaluator *evaluator, const wi_core 
 }
 
 /* WI_CORE_OR and WI_CORE_IFF of anything. */
-static wy_status wi_evaluate_union(wy_relation **out, wi_evaluator *evaluator, const wi_core *core,
-                                   wy_error *error) {
+static wy_status evaluate_union(wy_relation **out, wi_evaluator *evaluator, const wi_core *core,
+                                wy_error *error) {
     return fold(out, evaluator, core, WY_OP_OR, "|", error);
 }
 
 /* WI_CORE_OR and WI_CORE_IFF of anything. */
-static wy_status wi_evaluate_iff(wy_relation **out, wi_evaluator *evaluator, const wi_core *core,
-                                 wy_error *error) {
+static wy_status evaluate_iff(wy_relation **out, wi_evaluator *evaluator, const wi_core *core,
+                              wy_error *error) {
     return fold(out, evaluator, core, WY_OP_IFF, "<=>", error);
 }
 
 /* ==== formulas computed as they are written ================================================== */
 
 /*
- * Formulas computed as they are written, without a plan.
- *
  * Every sign is one operation on whole automata, from the inside out: conjunctions from left to
  * right, "for all" as two complements, one variable projected after the other, nothing shared.
  * It is what the evaluator is compared with, for time and for answers.  And it is how quantifiers
@@ -67,8 +61,8 @@ static wy_status wi_evaluate_iff(wy_relation **out, wi_evaluator *evaluator, con
  */
 
 /* WI_CORE_AND, WI_CORE_OR, WI_CORE_IFF and WI_CORE_EXISTS without a plan. */
-static wy_status wi_evaluate_as_written(wy_relation **out, wi_evaluator *evaluator,
-                                        const wi_core *core, wy_error *error) {
+static wy_status evaluate_as_written(wy_relation **out, wi_evaluator *evaluator,
+                                     const wi_core *core, wy_error *error) {
     const wy_operation operation = core->kind == WI_CORE_OR    ? WY_OP_OR
                                    : core->kind == WI_CORE_IFF ? WY_OP_IFF
                                                                : WY_OP_AND;
@@ -101,8 +95,6 @@ static wy_status wi_evaluate_as_written(wy_relation **out, wi_evaluator *evaluat
 /* ==== each part once ========================================================================= */
 
 /*
- * Computing core formulas, each part once.
- *
  * A part is known by its key (wi_core_key), in which variables are only numbered: so the
  * automaton of P(x,y) & x<y serves for P(u,v) & u<v too.  Negations are kept as long as they
  * can be: p & ~q is a difference, in which q need not be complemented; only what stands
@@ -294,7 +286,7 @@ static wy_status evaluate_or(wy_relation **out, wi_evaluator *evaluator, const w
         negated = negated || core->child[i]->kind == WI_CORE_NOT;
     }
     if (!negated) {
-        return wi_evaluate_union(out, evaluator, core, error);
+        return evaluate_union(out, evaluator, core, error);
     }
     wi_core **parts = malloc(core->children * sizeof(wi_core *));
     if (parts == NULL) {
@@ -329,7 +321,7 @@ static wy_status evaluate_fresh(wy_relation **out, wi_evaluator *evaluator, cons
     const bool operation = core->kind == WI_CORE_AND || core->kind == WI_CORE_OR ||
                            core->kind == WI_CORE_IFF || core->kind == WI_CORE_EXISTS;
     if ((evaluator->maker->as_written && operation) || is_about_words(evaluator, core)) {
-        return wi_evaluate_as_written(out, evaluator, core, error);
+        return evaluate_as_written(out, evaluator, core, error);
     }
     switch (core->kind) {
     case WI_CORE_ATOM:
@@ -339,7 +331,7 @@ static wy_status evaluate_fresh(wy_relation **out, wi_evaluator *evaluator, cons
     case WI_CORE_OR:
         return evaluate_or(out, evaluator, core, error);
     case WI_CORE_IFF:
-        return wi_evaluate_iff(out, evaluator, core, error);
+        return evaluate_iff(out, evaluator, core, error);
     case WI_CORE_AND:
     case WI_CORE_EXISTS:
         return wi_eliminate(out, evaluator, core, error);

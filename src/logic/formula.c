@@ -130,8 +130,8 @@ static wy_status find_one(search *at, uint32_t variable) {
 }
 
 /* Fills in out->example, where the sentence begins with a quantifier that has one. */
-static wy_status wi_example_find(wy_logic_answer *out, wy_logic *session, wi_evaluator *evaluator,
-                                 const wi_syntax *syntax, wy_error *error) {
+static wy_status example_find(wy_logic_answer *out, wy_logic *session, wi_evaluator *evaluator,
+                              const wi_syntax *syntax, wy_error *error) {
     const wi_node *root = syntax->root;
     bool holds = out->truth;
     while (root->kind == WI_NODE_NOT) {
@@ -171,10 +171,6 @@ static wy_status wi_example_find(wy_logic_answer *out, wy_logic *session, wi_eva
 }
 
 /* ==== the whole way ========================================================================== */
-
-/*
- * The whole way of a formula: macros, reading, planning, computing, the answer.
- */
 
 /* ---- open formulas ---------------------------------------------------------------------- */
 
@@ -256,7 +252,7 @@ static wy_status answer(wy_logic_answer *out, wy_logic *session, wi_syntax *synt
             status = wy_automaton_constant(&out->automaton, out->truth, error);
         }
         if (status == WY_OK && !session->options.no_witness) {
-            status = wi_example_find(out, session, &evaluator, syntax, error);
+            status = example_find(out, session, &evaluator, syntax, error);
         }
     } else if (status == WY_OK) {
         status = open_answer(out, session, &evaluator, &lowered, error);

@@ -16,8 +16,6 @@
 /* ==== tokens ================================================================================= */
 
 /*
- * Cutting the text of a formula into tokens.
- *
  * The lexer never fails: what it does not know is a token of its own, which the reader reports
  * when it comes to it, so that the first fault of the text is the one that is shown.  Signs that
  * keyboards lack are understood beside those of Walnut.
@@ -190,8 +188,6 @@ void wi_lexeme_read(wi_lexeme *out, const char *text, size_t length, size_t at) 
 /* ==== macros ================================================================================= */
 
 /*
- * Macros are texts, put in place before the formula is read.
- *
  * Arguments are texts too, parted by commas that stand outside all parentheses.  What a macro
  * gives may hold macros again; how often is limited, so that none runs for ever.
  */
@@ -340,8 +336,6 @@ wy_status wi_macro_expand(char **out, size_t *out_length, wy_logic *session, con
 }
 
 /* ==== faults, and names of numerations ======================================================= */
-
-/* Formulas as they were written: faults with their place, names of numerations. */
 
 static wy_status fail_place(const wi_syntax *syntax, wy_error *error, size_t at, size_t width,
                             const char *format, va_list arguments) {

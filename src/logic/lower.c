@@ -78,7 +78,7 @@ bool wi_lowering_system(wi_lowering *at, const wy_system **out, const wi_node *n
 }
 
 /* A new variable of a quantifier; UINT32_MAX: failed. */
-static uint32_t wi_lowering_fresh(wi_lowering *at, const wy_track *track) {
+static uint32_t lowering_fresh(wi_lowering *at, const wy_track *track) {
     char name[32];
     const int width = snprintf(name, sizeof name, "t%zu'", ++at->made);
     const uint32_t variable = wi_core_variable(at->maker, name, (size_t)width, true);
@@ -165,7 +165,7 @@ uint32_t wi_lowering_variable(wi_lowering *at, const char *name) {
 }
 
 /* A new variable of a quantifier; UINT32_MAX: failed. */
-static uint32_t wi_lowering_bound(wi_lowering *at, const char *name) {
+static uint32_t lowering_bound(wi_lowering *at, const char *name) {
     if (at->bounds == at->bound_room) {
         const size_t room = at->bound_room == 0 ? 16 : 2 * at->bound_room;
         uint32_t *more = wi_arena_take(at->maker->arena, room * sizeof *more);
@@ -198,7 +198,7 @@ bool wi_gather_part(wi_lowering *at, wi_gathered *to, wi_core *part) {
 }
 
 bool wi_gather_fresh(wi_lowering *at, wi_gathered *to, uint32_t *out, const wy_track *track) {
-    *out = wi_lowering_fresh(at, track);
+    *out = lowering_fresh(at, track);
     if (*out == UINT32_MAX) {
         return false;
     }
@@ -233,8 +233,6 @@ wi_core *wi_gather_close(wi_lowering *at, const wi_gathered *from, wi_core *last
 /* ==== plain tracks =========================================================================== */
 
 /*
- * Relations over the numerations of their variables.
- *
  * A plain track takes the numeration of its variable, which is known when the whole formula has
  * been read.  Then all words are made valid; and if all tracks hold numbers, zeros in front (lsd:
  * behind) are made to mean nothing.  A relation that is about to read the digits of another
@@ -264,7 +262,7 @@ static wy_status settle_atom(wi_lowering *at, wi_core *core) {
     if (!changed) {
         return WY_OK;
     }
-    wy_relation *settled = wi_shelf_find(at->session, key);
+    wy_relation *settled = wi_derived_find(at->session, key);
     if (settled == NULL) {
         const wy_control *control = &at->session->options.control;
         wy_automaton *moved = NULL, *valid = NULL, *closed = NULL;
@@ -280,8 +278,8 @@ static wy_status settle_atom(wi_lowering *at, wi_core *core) {
         wy_automaton_free(moved);
         wy_automaton_free(valid);
         if (status == WY_OK) {
-            status =
-                wi_shelf_put(&settled, at->session, key, core->relation->label, closed, at->error);
+            status = wi_derived_put(&settled, at->session, key, core->relation->label, closed,
+                                    at->error);
         }
         if (status != WY_OK) {
             return status;
@@ -296,12 +294,12 @@ static wy_status settle_atom(wi_lowering *at, wi_core *core) {
 }
 
 /* Plain tracks take the numerations of their variables. */
-static wy_status wi_lowering_settle(wi_lowering *at, wi_core *core) {
+static wy_status lowering_settle(wi_lowering *at, wi_core *core) {
     if (core->kind == WI_CORE_ATOM) {
         return settle_atom(at, core);
     }
     for (size_t i = 0; i < core->children; i++) {
-        const wy_status status = wi_lowering_settle(at, core->child[i]);
+        const wy_status status = lowering_settle(at, core->child[i]);
         if (status != WY_OK) {
             return status;
         }
@@ -312,8 +310,6 @@ static wy_status wi_lowering_settle(wi_lowering *at, wi_core *core) {
 /* ==== reversal =============================================================================== */
 
 /*
- * Walnut's `: the words of a formula read from the other end.
- *
  * The words of a number with its greatest digit first are, backwards, those with its least digit
  * first.  So `p is p of the same numbers, in the numerations that begin at the other end: with p in
  * msd_2 the variables of `p are in lsd_2.  A variable that stands for a word stands for the word
@@ -414,7 +410,7 @@ static const wi_reversed *find(wi_lowering *at, const wi_node *node) {
 }
 
 /* Words read from the other end, in the numeration from the other end. */
-static wi_core *wi_lower_reverse(wi_lowering *at, const wi_node *node, bool positive) {
+static wi_core *lower_reverse(wi_lowering *at, const wi_node *node, bool positive) {
     const wi_reversed *known = find(at, node);
     if (known == NULL) {
         return NULL;
@@ -435,8 +431,6 @@ static wi_core *wi_lower_reverse(wi_lowering *at, const wi_node *node, bool posi
 /* ==== formulas =============================================================================== */
 
 /*
- * From formulas as they are written to core formulas.
- *
  * Every number is a natural number, as in Walnut, and so is every value on the way: x - y is a
  * value only if x >= y.  A comparison, a call or an index with a value that does not exist is
  * false, because each of them says "there are values such that ...".  So x - 1 < y is false for
@@ -543,7 +537,7 @@ static wi_core *lower_iff(wi_lowering *at, const wi_node *node, bool positive) {
 static wi_core *beyond(wi_lowering *at, const uint32_t *variables, size_t count, wi_core *body,
                        uint32_t x, bool above) {
     const wy_track track = at->maker->variable[x].track;
-    const uint32_t bound = wi_lowering_fresh(at, &track);
+    const uint32_t bound = lowering_fresh(at, &track);
     wy_relation *relation;
     if (bound == UINT32_MAX) {
         return NULL;
@@ -615,7 +609,7 @@ static wi_core *lower_quantifier(wi_lowering *at, const wi_node *node, bool posi
     }
     for (size_t i = 0; i < count; i++) {
         const char *name = node->child[i]->name;
-        variables[i] = wi_lowering_bound(at, name);
+        variables[i] = lowering_bound(at, name);
         if (variables[i] == UINT32_MAX) {
             return NULL;
         }
@@ -648,7 +642,7 @@ wi_core *wi_lower_formula(wi_lowering *at, const wi_node *node, bool positive) {
     case WI_NODE_NOT:
         return wi_lower_formula(at, node->child[0], !positive);
     case WI_NODE_REVERSE:
-        return wi_lower_reverse(at, node, positive);
+        return lower_reverse(at, node, positive);
     case WI_NODE_AND:
     case WI_NODE_OR:
         return lower_list(at, node, positive);
@@ -704,7 +698,7 @@ wy_status wi_lower(wi_lowered *out, wy_logic *session, wi_core_maker *maker,
     if (out->core == NULL) {
         return at.status == WY_OK ? wi_fail_memory(error) : at.status;
     }
-    const wy_status status = wi_lowering_settle(&at, out->core);
+    const wy_status status = lowering_settle(&at, out->core);
     if (status != WY_OK) {
         return status;
     }

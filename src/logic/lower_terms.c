@@ -12,8 +12,6 @@
 /* ==== comparisons with values of sequences =================================================== */
 
 /*
- * Comparisons in which values of sequences stand.
- *
  * F[i] = @1 and F[i] = F[j] are relations of their own.  Everything else, like F[i] + F[j] < x, is
  * a choice between the values: F[i] = @0 & F[j] = @0 & 0 + 0 < x | ...
  */
@@ -33,7 +31,7 @@ bool wi_node_has_word(const wi_node *node) {
 }
 
 /* The value that a word is held at; NULL: it is not. */
-static const int32_t *wi_lowering_fixed(const wi_lowering *at, const wi_node *word) {
+static const int32_t *lowering_fixed(const wi_lowering *at, const wi_node *word) {
     for (const wi_fixed *fixed = at->fixed; fixed != NULL; fixed = fixed->next) {
         if (fixed->word == word) {
             return &fixed->value;
@@ -163,7 +161,7 @@ static bool shelve(wi_lowering *at, wy_relation **out, const char *key, const ch
         }
     }
     if (at->status == WY_OK) {
-        at->status = wi_shelf_put(out, at->session, key, label, valid, at->error);
+        at->status = wi_derived_put(out, at->session, key, label, valid, at->error);
     }
     return at->status == WY_OK;
 }
@@ -180,7 +178,7 @@ static bool letter_relation(wi_lowering *at, wy_relation **out, const wi_named *
     snprintf(key, sizeof key, "letter:%llu%s%ld", (unsigned long long)named->relation->number,
              sign_of(kind), number);
     snprintf(label, sizeof label, "%.60s%s@%ld", named->name, sign_of(kind), number);
-    *out = wi_shelf_find(at->session, key);
+    *out = wi_derived_find(at->session, key);
     if (*out != NULL) {
         return true;
     }
@@ -198,7 +196,7 @@ static bool pair_relation(wi_lowering *at, wy_relation **out, const wi_named *a,
     snprintf(key, sizeof key, "letters:%llu%s%llu", (unsigned long long)a->relation->number,
              sign_of(kind), (unsigned long long)b->relation->number);
     snprintf(label, sizeof label, "%.60s[]%s%.60s[]", a->name, sign_of(kind), b->name);
-    *out = wi_shelf_find(at->session, key);
+    *out = wi_derived_find(at->session, key);
     if (*out != NULL) {
         return true;
     }
@@ -296,7 +294,7 @@ static bool collect(wi_lowering *at, const wi_node *node, const wi_node **words,
     return true;
 }
 
-static wi_core *wi_lower_numbers(wi_lowering *at, const wi_node *node, bool positive);
+static wi_core *lower_numbers(wi_lowering *at, const wi_node *node, bool positive);
 
 /* The words from `at_word` on take all their values in turn. */
 static wi_core *lower_cases(wi_lowering *at, const wi_node *node, const wi_node *const *words,
@@ -308,7 +306,7 @@ static wi_core *lower_cases(wi_lowering *at, const wi_node *node, const wi_node 
                                                        "than %d combinations of values",
                                                        MOST_CASES));
         }
-        return wi_lower_numbers(at, node, true);
+        return lower_numbers(at, node, true);
     }
     wi_named *named;
     int32_t *outputs;
@@ -343,10 +341,10 @@ static wi_core *lower_cases(wi_lowering *at, const wi_node *node, const wi_node 
     return wi_lowering_check(at, all);
 }
 
-static bool wi_lower_constant(wi_lowering *at, const wi_node *node, mpz_t value);
+static bool lower_constant(wi_lowering *at, const wi_node *node, mpz_t value);
 
 /* A comparison in which sequences occur. */
-static wi_core *wi_lower_words(wi_lowering *at, const wi_node *node, bool positive) {
+static wi_core *lower_words(wi_lowering *at, const wi_node *node, bool positive) {
     const wi_node *left = node->child[0], *right = node->child[1];
     if (left->kind == WI_NODE_WORD && right->kind == WI_NODE_WORD) {
         return lower_pair(at, node, positive);
@@ -358,7 +356,7 @@ static wi_core *wi_lower_words(wi_lowering *at, const wi_node *node, bool positi
         if (letter == NULL) {
             return wi_lowering_check(at, NULL);
         }
-        if (wi_lower_constant(at, other, letter)) {
+        if (lower_constant(at, other, letter)) {
             return lower_letter(at, word, word_left ? node->kind : wi_comparison_turned(node->kind),
                                 letter, positive);
         }
@@ -378,8 +376,6 @@ static wi_core *wi_lower_words(wi_lowering *at, const wi_node *node, bool positi
 /* ==== terms, and comparisons of numbers ====================================================== */
 
 /*
- * Terms as relations with new variables, and comparisons of numbers.
- *
  * A term without variables is an integer of either sign, and so is a value of a sequence.  A term
  * with variables has a value only if the value of it and of each of its parts with variables is a
  * number of the numeration: in msd_2, x - 1 has no value at x = 0.  A comparison is false if a side
@@ -436,7 +432,7 @@ static bool calculate(wi_lowering *at, const wi_node *node, mpz_t to, mpz_srcptr
 }
 
 /* A term of numbers and letters only: its value.  false: it has variables, or failed. */
-static bool wi_lower_constant(wi_lowering *at, const wi_node *node, mpz_t to) {
+static bool lower_constant(wi_lowering *at, const wi_node *node, mpz_t to) {
     switch (node->kind) {
     case WI_NODE_NUMBER:
     case WI_NODE_LETTER:
@@ -445,14 +441,14 @@ static bool wi_lower_constant(wi_lowering *at, const wi_node *node, mpz_t to) {
     case WI_NODE_VARIABLE:
         return false;
     case WI_NODE_WORD: {
-        const int32_t *fixed = wi_lowering_fixed(at, node);
+        const int32_t *fixed = lowering_fixed(at, node);
         if (fixed != NULL) {
             mpz_set_si(to, *fixed);
         }
         return fixed != NULL;
     }
     case WI_NODE_MINUS:
-        if (!wi_lower_constant(at, node->child[0], to)) {
+        if (!lower_constant(at, node->child[0], to)) {
             return false;
         }
         mpz_neg(to, to);
@@ -460,8 +456,8 @@ static bool wi_lower_constant(wi_lowering *at, const wi_node *node, mpz_t to) {
     default: {
         mpz_t other;
         mpz_init(other);
-        const bool fine = wi_lower_constant(at, node->child[0], to) &&
-                          wi_lower_constant(at, node->child[1], other) &&
+        const bool fine = lower_constant(at, node->child[0], to) &&
+                          lower_constant(at, node->child[1], other) &&
                           calculate(at, node, to, to, other);
         mpz_clear(other);
         return fine;
@@ -478,7 +474,7 @@ static bool total(wi_lowering *at, const wi_node *node) {
     case WI_NODE_VARIABLE:
         return true;
     case WI_NODE_WORD: {
-        const int32_t *fixed = wi_lowering_fixed(at, node);
+        const int32_t *fixed = lowering_fixed(at, node);
         return fixed != NULL && *fixed >= 0;
     }
     case WI_NODE_ADD:
@@ -686,7 +682,7 @@ static bool value_of(wi_lowering *at, const wi_node *node, wi_gathered *to, valu
     if (out->number == NULL) {
         return false;
     }
-    if (wi_lower_constant(at, node, out->number)) {
+    if (lower_constant(at, node, out->number)) {
         return true;
     }
     if (at->status != WY_OK) {
@@ -858,7 +854,7 @@ static wi_core *compare_values(wi_lowering *at, const wi_node *node, wi_node_kin
 }
 
 /* A comparison of numbers alone, words being fixed. */
-static wi_core *wi_lower_numbers(wi_lowering *at, const wi_node *node, bool positive) {
+static wi_core *lower_numbers(wi_lowering *at, const wi_node *node, bool positive) {
     const wi_node *left = node->child[0], *right = node->child[1];
     wi_node_kind kind = node->kind;
     if (!positive && total(at, left) && total(at, right)) {
@@ -881,7 +877,7 @@ static wi_core *wi_lower_numbers(wi_lowering *at, const wi_node *node, bool posi
         return NULL;
     }
     if (kind == WI_NODE_EQUAL && !a.constant && is_operation(right) &&
-        !wi_lower_constant(at, right, constant)) {
+        !lower_constant(at, right, constant)) {
         if (at->status != WY_OK) {
             return NULL;
         }
@@ -896,6 +892,6 @@ static wi_core *wi_lower_numbers(wi_lowering *at, const wi_node *node, bool posi
 
 wi_core *wi_lower_comparison(wi_lowering *at, const wi_node *node, bool positive) {
     return wi_node_has_word(node->child[0]) || wi_node_has_word(node->child[1])
-               ? wi_lower_words(at, node, positive)
-               : wi_lower_numbers(at, node, positive);
+               ? lower_words(at, node, positive)
+               : lower_numbers(at, node, positive);
 }

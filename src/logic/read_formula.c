@@ -27,7 +27,7 @@ typedef struct wi_formula_reader {
     wy_status status;
 } wi_formula_reader;
 
-static inline bool wi_formula_at(const wi_formula_reader *in, wi_sign sign) {
+static inline bool formula_at(const wi_formula_reader *in, wi_sign sign) {
     return in->token.sign == sign;
 }
 
@@ -35,8 +35,8 @@ static inline bool wi_formula_at(const wi_formula_reader *in, wi_sign sign) {
 
 /* ---- failing ---------------------------------------------------------------------------- */
 
-static wi_node *wi_formula_fail(wi_formula_reader *in, size_t at, size_t width, const char *format,
-                                ...) {
+static wi_node *formula_fail(wi_formula_reader *in, size_t at, size_t width, const char *format,
+                             ...) {
     char message[WY_MESSAGE_SIZE];
     va_list arguments;
     va_start(arguments, format);
@@ -47,29 +47,28 @@ static wi_node *wi_formula_fail(wi_formula_reader *in, size_t at, size_t width, 
     return NULL;
 }
 
-static wi_node *wi_formula_no_memory(wi_formula_reader *in) {
+static wi_node *formula_no_memory(wi_formula_reader *in) {
     in->status = wi_fail_memory(in->error);
     return NULL;
 }
 
 /* What comes next is not what was expected. */
-static wi_node *wi_formula_expected(wi_formula_reader *in, const char *what) {
+static wi_node *formula_expected(wi_formula_reader *in, const char *what) {
     const wi_lexeme *token = &in->token;
     const char *found = in->syntax->text + token->at;
     enum { LONGEST = 40 };
     if (token->sign == WI_SIGN_END) {
-        return wi_formula_fail(in, in->end, 0, "expected %s, but the formula ends here", what);
+        return formula_fail(in, in->end, 0, "expected %s, but the formula ends here", what);
     }
     if (wi_utf8_printable(found, token->width) == 0) {
-        return wi_formula_fail(in, token->at, token->width,
-                               "the byte 0x%02X is no part of a formula",
-                               (unsigned)(unsigned char)*found);
+        return formula_fail(in, token->at, token->width, "the byte 0x%02X is no part of a formula",
+                            (unsigned)(unsigned char)*found);
     }
     if (token->sign == WI_SIGN_UNKNOWN) {
         const char *needs =
             strchr("$#?.@", *found) != NULL ? ", unless a name or number follows" : "";
-        return wi_formula_fail(in, token->at, token->width, "'%.*s' is no part of a formula%s",
-                               (int)token->width, found, needs);
+        return formula_fail(in, token->at, token->width, "'%.*s' is no part of a formula%s",
+                            (int)token->width, found, needs);
     }
     /* Blanks of any kind may stand within a token, between a sign and its name. */
     size_t shown = 0, step;
@@ -78,31 +77,31 @@ static wi_node *wi_formula_expected(wi_formula_reader *in, const char *what) {
            shown + step <= LONGEST) {
         shown += step;
     }
-    return wi_formula_fail(in, token->at, token->width, "expected %s, found '%.*s%s'", what,
-                           (int)shown, found, token->width > shown ? "..." : "");
+    return formula_fail(in, token->at, token->width, "expected %s, found '%.*s%s'", what,
+                        (int)shown, found, token->width > shown ? "..." : "");
 }
 
 /* ---- tokens and nodes ------------------------------------------------------------------- */
 
-static void wi_formula_advance(wi_formula_reader *in) {
+static void formula_advance(wi_formula_reader *in) {
     in->end = in->token.at + in->token.width;
     wi_lexeme_read(&in->token, in->syntax->text, in->syntax->length, in->end);
 }
 
 /* one level of nesting more */
-static bool wi_formula_down(wi_formula_reader *in) {
+static bool formula_down(wi_formula_reader *in) {
     if (++in->nesting > WI_FORMULA_NESTING) {
-        wi_formula_fail(in, in->token.at, in->token.width,
-                        "nested too deeply; at most %d levels are allowed", WI_FORMULA_NESTING);
+        formula_fail(in, in->token.at, in->token.width,
+                     "nested too deeply; at most %d levels are allowed", WI_FORMULA_NESTING);
         return false;
     }
     return true;
 }
 
-static wi_node *wi_formula_node(wi_formula_reader *in, wi_node_kind kind, const wi_lexeme *sign) {
+static wi_node *formula_node(wi_formula_reader *in, wi_node_kind kind, const wi_lexeme *sign) {
     wi_node *node = wi_arena_take(&in->syntax->arena, sizeof *node);
     if (node == NULL) {
-        return wi_formula_no_memory(in);
+        return formula_no_memory(in);
     }
     node->kind = kind;
     node->depth = 1;
@@ -113,13 +112,13 @@ static wi_node *wi_formula_node(wi_formula_reader *in, wi_node_kind kind, const 
 }
 
 /* Appends a child; the list is copied as it grows, by doubling. */
-static bool wi_formula_add(wi_formula_reader *in, wi_node *node, wi_node *child) {
+static bool formula_add(wi_formula_reader *in, wi_node *node, wi_node *child) {
     const size_t count = node->count;
     if ((count & (count - 1)) == 0) {
         const size_t room = count == 0 ? 1 : 2 * count;
         wi_node **children = wi_arena_take(&in->syntax->arena, room * sizeof(wi_node *));
         if (children == NULL) {
-            wi_formula_no_memory(in);
+            formula_no_memory(in);
             return false;
         }
         if (count > 0) {
@@ -139,8 +138,8 @@ static bool wi_formula_add(wi_formula_reader *in, wi_node *node, wi_node *child)
     node->at = first;
     node->width = end - first;
     if (node->depth > WI_FORMULA_DEPTH) {
-        wi_formula_fail(in, node->sign_at, node->sign_width,
-                        "the formula is too deep; at most %d levels", WI_FORMULA_DEPTH);
+        formula_fail(in, node->sign_at, node->sign_width,
+                     "the formula is too deep; at most %d levels", WI_FORMULA_DEPTH);
         return false;
     }
     return true;
@@ -162,35 +161,33 @@ static const char *describe(const wi_node *node) {
 }
 
 /* Is it one?  NULL: no, as something failed before. */
-static bool wi_formula_want_term(wi_formula_reader *in, const wi_node *node, const char *what) {
+static bool formula_want_term(wi_formula_reader *in, const wi_node *node, const char *what) {
     if (node == NULL || wi_node_is_term(node)) {
         return node != NULL;
     }
     if (wi_node_is_comparison(node) && !node->closed && *what == '\'') {
-        wi_formula_fail(in, node->at, node->width,
-                        "comparisons are not chained: write a<b & b<c, not a<b<c");
+        formula_fail(in, node->at, node->width,
+                     "comparisons are not chained: write a<b & b<c, not a<b<c");
         return false;
     }
-    wi_formula_fail(in, node->at, node->width, "%s wants a term, and this is %s", what,
-                    describe(node));
+    formula_fail(in, node->at, node->width, "%s wants a term, and this is %s", what,
+                 describe(node));
     return false;
 }
 
 /* Is it one?  NULL: no, as something failed before. */
-static bool wi_formula_want_formula(wi_formula_reader *in, const wi_node *node, const char *what) {
+static bool formula_want_formula(wi_formula_reader *in, const wi_node *node, const char *what) {
     if (node == NULL || !wi_node_is_term(node)) {
         return node != NULL;
     }
-    wi_formula_fail(in, node->at, node->width, "%s wants a formula, and this is %s", what,
-                    describe(node));
+    formula_fail(in, node->at, node->width, "%s wants a formula, and this is %s", what,
+                 describe(node));
     return false;
 }
 
 /* ==== the grammar ============================================================================ */
 
 /*
- * Formulas by precedence climbing.
- *
  * Terms and formulas share one grammar of operators, because parentheses begin alike:
  * (x + 1) = y and (x = 1) & p.  What kind each operand is, is checked when a node is made, and a
  * wrong one is shown with its place.
@@ -237,14 +234,14 @@ static wi_node *read_operators(wi_formula_reader *in, int loosest);
 
 /* Takes the closing sign of what began at open. */
 static bool close(wi_formula_reader *in, wi_sign sign, size_t open, const char *what) {
-    if (wi_formula_at(in, sign)) {
-        wi_formula_advance(in);
+    if (formula_at(in, sign)) {
+        formula_advance(in);
         return true;
     }
-    if (wi_formula_at(in, WI_SIGN_END)) {
-        wi_formula_fail(in, open, 1, "this '%c' is never closed", in->syntax->text[open]);
+    if (formula_at(in, WI_SIGN_END)) {
+        formula_fail(in, open, 1, "this '%c' is never closed", in->syntax->text[open]);
     } else {
-        wi_formula_expected(in, what);
+        formula_expected(in, what);
     }
     return false;
 }
@@ -252,10 +249,10 @@ static bool close(wi_formula_reader *in, wi_sign sign, size_t open, const char *
 static wi_node *read_parentheses(wi_formula_reader *in) {
     const size_t open = in->token.at;
     const char *outer = in->system;
-    if (!wi_formula_down(in)) {
+    if (!formula_down(in)) {
         return NULL;
     }
-    wi_formula_advance(in);
+    formula_advance(in);
     wi_node *inner = read_operators(in, EVERYTHING);
     if (inner == NULL || !close(in, WI_SIGN_RIGHT, open, "an operator or ')'")) {
         return NULL;
@@ -274,32 +271,32 @@ static bool read_argument(wi_formula_reader *in, wi_node *node) {
     const char *outer = in->system;
     wi_node *argument = read_operators(in, EVERYTHING);
     in->system = outer;
-    return argument != NULL && wi_formula_add(in, node, argument);
+    return argument != NULL && formula_add(in, node, argument);
 }
 
 static bool read_name(wi_formula_reader *in, wi_node *node, const wi_lexeme *token) {
     node->name =
         wi_arena_text(&in->syntax->arena, in->syntax->text + token->name_at, token->name_width);
     if (node->name == NULL) {
-        wi_formula_no_memory(in);
+        formula_no_memory(in);
     }
     return node->name != NULL;
 }
 
 static wi_node *read_word(wi_formula_reader *in, const wi_lexeme *name) {
-    wi_node *node = wi_formula_node(in, WI_NODE_WORD, name);
+    wi_node *node = formula_node(in, WI_NODE_WORD, name);
     if (node == NULL || !read_name(in, node, name)) {
         return NULL;
     }
-    if (!wi_formula_at(in, WI_SIGN_LEFT_BRACKET)) {
-        return wi_formula_expected(in, "'[' behind the name of a sequence");
+    if (!formula_at(in, WI_SIGN_LEFT_BRACKET)) {
+        return formula_expected(in, "'[' behind the name of a sequence");
     }
-    while (wi_formula_at(in, WI_SIGN_LEFT_BRACKET)) {
+    while (formula_at(in, WI_SIGN_LEFT_BRACKET)) {
         const size_t open = in->token.at;
-        if (!wi_formula_down(in)) {
+        if (!formula_down(in)) {
             return NULL;
         }
-        wi_formula_advance(in);
+        formula_advance(in);
         if (!read_argument(in, node) ||
             !close(in, WI_SIGN_RIGHT_BRACKET, open, "an operator or ']'")) {
             return NULL;
@@ -312,22 +309,22 @@ static wi_node *read_word(wi_formula_reader *in, const wi_lexeme *name) {
 
 static wi_node *read_call(wi_formula_reader *in) {
     const wi_lexeme name = in->token;
-    wi_node *node = wi_formula_node(in, WI_NODE_CALL, &name);
-    if (node == NULL || !read_name(in, node, &name) || !wi_formula_down(in)) {
+    wi_node *node = formula_node(in, WI_NODE_CALL, &name);
+    if (node == NULL || !read_name(in, node, &name) || !formula_down(in)) {
         return NULL;
     }
-    wi_formula_advance(in);
+    formula_advance(in);
     const size_t open = in->token.at;
-    if (!wi_formula_at(in, WI_SIGN_LEFT)) {
-        return wi_formula_expected(in, "'(' behind the name of an automaton");
+    if (!formula_at(in, WI_SIGN_LEFT)) {
+        return formula_expected(in, "'(' behind the name of an automaton");
     }
-    wi_formula_advance(in);
-    if (!wi_formula_at(in, WI_SIGN_RIGHT)) {
+    formula_advance(in);
+    if (!formula_at(in, WI_SIGN_RIGHT)) {
         if (!read_argument(in, node)) {
             return NULL;
         }
-        while (wi_formula_at(in, WI_SIGN_COMMA)) {
-            wi_formula_advance(in);
+        while (formula_at(in, WI_SIGN_COMMA)) {
+            formula_advance(in);
             if (!read_argument(in, node)) {
                 return NULL;
             }
@@ -344,7 +341,7 @@ static wi_node *read_call(wi_formula_reader *in) {
 static wi_node *read_number(wi_formula_reader *in) {
     const wi_lexeme token = in->token;
     wi_node *node =
-        wi_formula_node(in, token.sign == WI_SIGN_NUMBER ? WI_NODE_NUMBER : WI_NODE_LETTER, &token);
+        formula_node(in, token.sign == WI_SIGN_NUMBER ? WI_NODE_NUMBER : WI_NODE_LETTER, &token);
     if (node == NULL) {
         return NULL;
     }
@@ -352,7 +349,7 @@ static wi_node *read_number(wi_formula_reader *in) {
     char *digits = wi_arena_take(&in->syntax->arena, token.name_width + 1);
     node->number = wi_arena_number(&in->syntax->arena);
     if (digits == NULL || node->number == NULL) {
-        return wi_formula_no_memory(in);
+        return formula_no_memory(in);
     }
     size_t count = 0;
     for (size_t i = 0; i < token.name_width; i++) {
@@ -362,7 +359,7 @@ static wi_node *read_number(wi_formula_reader *in) {
         }
     }
     mpz_set_str(node->number, digits, 10);
-    wi_formula_advance(in);
+    formula_advance(in);
     return node;
 }
 
@@ -372,19 +369,19 @@ static wi_node *read_variable(wi_formula_reader *in, const char *what) {
         const char *text = in->syntax->text + token.at;
         if (token.sign == WI_SIGN_FORALL || token.sign == WI_SIGN_EXISTS ||
             token.sign == WI_SIGN_INFINITE) {
-            return wi_formula_fail(
+            return formula_fail(
                 in, token.at, token.width,
                 "expected %s; names of variables do not begin with '%.*s', which is a "
                 "quantifier",
                 what, (int)token.width, text);
         }
-        return wi_formula_expected(in, what);
+        return formula_expected(in, what);
     }
-    wi_node *node = wi_formula_node(in, WI_NODE_VARIABLE, &token);
+    wi_node *node = formula_node(in, WI_NODE_VARIABLE, &token);
     if (node == NULL || !read_name(in, node, &token)) {
         return NULL;
     }
-    wi_formula_advance(in);
+    formula_advance(in);
     return node;
 }
 
@@ -393,19 +390,19 @@ static wi_node *read_quantifier(wi_formula_reader *in) {
     const wi_node_kind kind = sign.sign == WI_SIGN_FORALL   ? WI_NODE_FORALL
                               : sign.sign == WI_SIGN_EXISTS ? WI_NODE_EXISTS
                                                             : WI_NODE_INFINITE;
-    wi_node *node = wi_formula_node(in, kind, &sign);
-    if (node == NULL || !wi_formula_down(in)) {
+    wi_node *node = formula_node(in, kind, &sign);
+    if (node == NULL || !formula_down(in)) {
         return NULL;
     }
     do {
-        wi_formula_advance(in);
+        formula_advance(in);
         wi_node *variable = read_variable(in, "a variable behind the quantifier");
-        if (variable == NULL || !wi_formula_add(in, node, variable)) {
+        if (variable == NULL || !formula_add(in, node, variable)) {
             return NULL;
         }
-    } while (wi_formula_at(in, WI_SIGN_COMMA));
+    } while (formula_at(in, WI_SIGN_COMMA));
     wi_node *body = read_operators(in, EVERYTHING);
-    if (!wi_formula_want_formula(in, body, "a quantifier") || !wi_formula_add(in, node, body)) {
+    if (!formula_want_formula(in, body, "a quantifier") || !formula_add(in, node, body)) {
         return NULL;
     }
     in->nesting--;
@@ -413,16 +410,16 @@ static wi_node *read_quantifier(wi_formula_reader *in) {
 }
 
 static wi_node *read_unary(wi_formula_reader *in, wi_node_kind kind, int loosest) {
-    wi_node *node = wi_formula_node(in, kind, &in->token);
-    if (node == NULL || !wi_formula_down(in)) {
+    wi_node *node = formula_node(in, kind, &in->token);
+    if (node == NULL || !formula_down(in)) {
         return NULL;
     }
-    wi_formula_advance(in);
+    formula_advance(in);
     wi_node *operand = read_operators(in, loosest);
     const bool fits = kind == WI_NODE_MINUS
-                          ? wi_formula_want_term(in, operand, "'_'")
-                          : wi_formula_want_formula(in, operand, "a negation or reversal");
-    if (!fits || !wi_formula_add(in, node, operand)) {
+                          ? formula_want_term(in, operand, "'_'")
+                          : formula_want_formula(in, operand, "a negation or reversal");
+    if (!fits || !formula_add(in, node, operand)) {
         return NULL;
     }
     in->nesting--;
@@ -434,21 +431,21 @@ static bool read_system(wi_formula_reader *in) {
     const wi_lexeme token = in->token;
     if (!wi_system_full_name(name, sizeof name, in->syntax->text + token.name_at,
                              token.name_width)) {
-        wi_formula_fail(in, token.at, token.width, "the name of this numeration is too long");
+        formula_fail(in, token.at, token.width, "the name of this numeration is too long");
         return false;
     }
     in->system = wi_arena_text(&in->syntax->arena, name, strlen(name));
     if (in->system == NULL) {
-        wi_formula_no_memory(in);
+        formula_no_memory(in);
         return false;
     }
-    wi_formula_advance(in);
+    formula_advance(in);
     return true;
 }
 
 /* What stands between two operators of two operands. */
 static wi_node *read_operand(wi_formula_reader *in) {
-    while (wi_formula_at(in, WI_SIGN_SYSTEM)) {
+    while (formula_at(in, WI_SIGN_SYSTEM)) {
         if (!read_system(in)) {
             return NULL;
         }
@@ -473,17 +470,17 @@ static wi_node *read_operand(wi_formula_reader *in) {
         return read_call(in);
     case WI_SIGN_SEQUENCE: {
         const wi_lexeme name = in->token;
-        wi_formula_advance(in);
+        formula_advance(in);
         return read_word(in, &name);
     }
     case WI_SIGN_NAME: {
         const wi_lexeme name = in->token;
         wi_node *variable = read_variable(in, "a variable");
-        return variable != NULL && wi_formula_at(in, WI_SIGN_LEFT_BRACKET) ? read_word(in, &name)
-                                                                           : variable;
+        return variable != NULL && formula_at(in, WI_SIGN_LEFT_BRACKET) ? read_word(in, &name)
+                                                                        : variable;
     }
     default:
-        return wi_formula_expected(in, "a formula or a term");
+        return formula_expected(in, "a formula or a term");
     }
 }
 
@@ -498,25 +495,24 @@ static wi_node *join(wi_formula_reader *in, wi_node_kind kind, const wi_lexeme *
     if (right == NULL) {
         return NULL;
     }
-    if (terms ? !(wi_formula_want_term(in, left, what) && wi_formula_want_term(in, right, what))
-              : !(wi_formula_want_formula(in, left, what) &&
-                  wi_formula_want_formula(in, right, what))) {
+    if (terms ? !(formula_want_term(in, left, what) && formula_want_term(in, right, what))
+              : !(formula_want_formula(in, left, what) && formula_want_formula(in, right, what))) {
         return NULL;
     }
     /* a & b & c is one node, so that long lists are not deep. */
     if ((kind == WI_NODE_AND || kind == WI_NODE_OR) && left->kind == kind && !left->closed) {
-        return wi_formula_add(in, left, right) ? left : NULL;
+        return formula_add(in, left, right) ? left : NULL;
     }
-    wi_node *node = wi_formula_node(in, kind, sign);
-    return node != NULL && wi_formula_add(in, node, left) && wi_formula_add(in, node, right) ? node
-                                                                                             : NULL;
+    wi_node *node = formula_node(in, kind, sign);
+    return node != NULL && formula_add(in, node, left) && formula_add(in, node, right) ? node
+                                                                                       : NULL;
 }
 
 /* Operators that bind at most as loosely as this, from the left. */
 static wi_node *read_operators(wi_formula_reader *in, int loosest) {
     wi_node *left = read_operand(in);
     while (left != NULL) {
-        while (wi_formula_at(in, WI_SIGN_SYSTEM)) {
+        while (formula_at(in, WI_SIGN_SYSTEM)) {
             if (!read_system(in)) {
                 return NULL;
             }
@@ -530,7 +526,7 @@ static wi_node *read_operators(wi_formula_reader *in, int loosest) {
             break;
         }
         const wi_lexeme sign = in->token;
-        wi_formula_advance(in);
+        formula_advance(in);
         left =
             join(in, operators[i].kind, &sign, left, read_operators(in, operators[i].binding - 1));
     }
@@ -555,15 +551,14 @@ wy_status wi_syntax_read(wi_syntax *out, const char *text, size_t length, const 
     out->length = length;
     wi_lexeme_read(&in.token, out->text, length, 0);
     out->root = read_operators(&in, EVERYTHING);
-    if (out->root != NULL && !wi_formula_at(&in, WI_SIGN_END)) {
-        if (wi_formula_at(&in, WI_SIGN_RIGHT) || wi_formula_at(&in, WI_SIGN_RIGHT_BRACKET)) {
-            wi_formula_fail(&in, in.token.at, 1, "this '%c' closes nothing",
-                            out->text[in.token.at]);
+    if (out->root != NULL && !formula_at(&in, WI_SIGN_END)) {
+        if (formula_at(&in, WI_SIGN_RIGHT) || formula_at(&in, WI_SIGN_RIGHT_BRACKET)) {
+            formula_fail(&in, in.token.at, 1, "this '%c' closes nothing", out->text[in.token.at]);
         } else {
-            wi_formula_expected(&in, "an operator or the end of the formula");
+            formula_expected(&in, "an operator or the end of the formula");
         }
     } else if (out->root != NULL) {
-        wi_formula_want_formula(&in, out->root, "the prover");
+        formula_want_formula(&in, out->root, "the prover");
     }
     if (in.status != WY_OK) {
         wi_syntax_clear(out);

@@ -32,8 +32,6 @@ typedef struct wi_regex_reader {
 /* ==== letters ================================================================================ */
 
 /*
- * The letters of a regular expression: 0, ., [0,1], [4-9], [^0].
- *
  * A number in brackets may have several digits: [10] is the letter ten, and so [01] is the
  * letter 1. A letter that the alphabet lacks matches nothing.
  */
@@ -42,14 +40,14 @@ enum { MOST_LETTERS = 1 << 20 };
 
 typedef wi_regex_reader reader;
 
-static wy_automaton *wi_regex_fail(reader *in, size_t at, const char *message) {
+static wy_automaton *regex_fail(reader *in, size_t at, const char *message) {
     in->status = wi_fail(in->error, WY_BAD, "%s", message);
     wi_fail_place(in->error, in->text, in->length, at, 1);
     return NULL;
 }
 
 /* These skip blanks first. */
-static bool wi_regex_at(reader *in, char sign) {
+static bool regex_at(reader *in, char sign) {
     while (in->at < in->length && wi_is_blank(in->text[in->at])) {
         in->at++;
     }
@@ -57,8 +55,8 @@ static bool wi_regex_at(reader *in, char sign) {
 }
 
 /* These skip blanks first. */
-static bool wi_regex_take(reader *in, char sign) {
-    if (!wi_regex_at(in, sign)) {
+static bool regex_take(reader *in, char sign) {
+    if (!regex_at(in, sign)) {
         return false;
     }
     in->at++;
@@ -66,13 +64,13 @@ static bool wi_regex_take(reader *in, char sign) {
 }
 
 /* These skip blanks first. */
-static bool wi_regex_at_digit(reader *in) {
-    (void)wi_regex_at(in, '0');
+static bool regex_at_digit(reader *in) {
+    (void)regex_at(in, '0');
     return in->at < in->length && in->text[in->at] >= '0' && in->text[in->at] <= '9';
 }
 
 /* All words, or none; the empty word. */
-static wy_automaton *wi_regex_all(reader *in, bool truth) {
+static wy_automaton *regex_all(reader *in, bool truth) {
     wy_automaton *made = NULL;
     in->status = wi_automaton_all(&made, truth, in->track, in->tracks, in->control, in->error);
     return made;
@@ -97,7 +95,7 @@ static wy_automaton *short_word(reader *in, const uint64_t *labels, size_t count
 }
 
 /* All words, or none; the empty word. */
-static wy_automaton *wi_regex_empty_word(reader *in) {
+static wy_automaton *regex_empty_word(reader *in) {
     return short_word(in, NULL, 0, true);
 }
 
@@ -105,12 +103,12 @@ static wy_automaton *wi_regex_empty_word(reader *in) {
 
 /* One letter out of these labels; none: nothing at all. */
 static wy_automaton *one_of(reader *in, const uint64_t *labels, size_t count) {
-    return count == 0 ? wi_regex_all(in, false) : short_word(in, labels, count, false);
+    return count == 0 ? regex_all(in, false) : short_word(in, labels, count, false);
 }
 
 /* One column, given the numbers of its digits. */
 static wy_automaton *column(reader *in, const uint32_t *digits) {
-    wy_automaton *shape = wi_regex_all(in, false);
+    wy_automaton *shape = regex_all(in, false);
     if (shape == NULL) {
         return NULL;
     }
@@ -125,10 +123,10 @@ static wy_automaton *columns(reader *in, const bool *chosen) {
     for (uint32_t i = 0; i < in->tracks; i++) {
         total *= in->track[i].digits;
         if (total > MOST_LETTERS) {
-            return wi_regex_fail(in, in->at - 1, "there are too many letters for '.'");
+            return regex_fail(in, in->at - 1, "there are too many letters for '.'");
         }
     }
-    wy_automaton *shape = wi_regex_all(in, false);
+    wy_automaton *shape = regex_all(in, false);
     uint64_t *labels = shape == NULL ? NULL : malloc(total * sizeof *labels);
     wy_automaton *made = NULL;
     if (shape != NULL && labels == NULL) {
@@ -153,20 +151,20 @@ static wy_automaton *columns(reader *in, const bool *chosen) {
 }
 
 /* These skip blanks first. */
-static bool wi_regex_number(reader *in, int32_t *out) {
-    const bool minus = wi_regex_take(in, '-');
+static bool regex_number(reader *in, int32_t *out) {
+    const bool minus = regex_take(in, '-');
     if (!minus) {
-        wi_regex_take(in, '+');
+        regex_take(in, '+');
     }
-    if (!wi_regex_at_digit(in)) {
-        wi_regex_fail(in, in->at, "expected a digit");
+    if (!regex_at_digit(in)) {
+        regex_fail(in, in->at, "expected a digit");
         return false;
     }
     int32_t value = 0;
     for (; in->at < in->length && in->text[in->at] >= '0' && in->text[in->at] <= '9'; in->at++) {
         value = 10 * value + (in->text[in->at] - '0');
         if (value > 100000000) {
-            wi_regex_fail(in, in->at, "this number is too large");
+            regex_fail(in, in->at, "this number is too large");
             return false;
         }
     }
@@ -205,18 +203,18 @@ static void choose(reader *in, brackets *to, int32_t from, int32_t until) {
 /* A number, or a range of numbers. */
 static bool read_item(reader *in, brackets *to) {
     int32_t first, last;
-    if (!wi_regex_number(in, &first)) {
+    if (!regex_number(in, &first)) {
         return false;
     }
     last = first;
-    if (wi_regex_take(in, '-')) {
+    if (regex_take(in, '-')) {
         const size_t place = in->at;
         to->ranges = true;
-        if (!wi_regex_number(in, &last)) {
+        if (!regex_number(in, &last)) {
             return false;
         }
         if (last < first) {
-            wi_regex_fail(in, place, "a range goes from a smaller digit to a greater one");
+            regex_fail(in, place, "a range goes from a smaller digit to a greater one");
             return false;
         }
     } else if (to->count < in->tracks) {
@@ -229,15 +227,15 @@ static bool read_item(reader *in, brackets *to) {
 }
 
 static bool read_items(reader *in, brackets *to) {
-    to->negated = wi_regex_take(in, '^');
+    to->negated = regex_take(in, '^');
     do {
         if (!read_item(in, to)) {
             return false;
         }
-    } while (to->count <= WY_MAX_TRACKS && wi_regex_take(in, ','));
-    if (!wi_regex_take(in, ']')) {
-        wi_regex_fail(in, in->at < in->length ? in->at : to->open,
-                      in->at < in->length ? "expected ',' or ']'" : "this '[' is never closed");
+    } while (to->count <= WY_MAX_TRACKS && regex_take(in, ','));
+    if (!regex_take(in, ']')) {
+        regex_fail(in, in->at < in->length ? in->at : to->open,
+                   in->at < in->length ? "expected ',' or ']'" : "this '[' is never closed");
         return false;
     }
     return true;
@@ -246,7 +244,7 @@ static bool read_items(reader *in, brackets *to) {
 static wy_automaton *finish_brackets(reader *in, brackets *from) {
     if (from->negated || from->ranges) {
         if (in->tracks != 1) {
-            return wi_regex_fail(in, from->open, "ranges of digits are for one track");
+            return regex_fail(in, from->open, "ranges of digits are for one track");
         }
         for (uint32_t d = 0; d < in->track[0].digits && from->negated; d++) {
             from->chosen[d] = !from->chosen[d];
@@ -261,11 +259,11 @@ static wy_automaton *finish_brackets(reader *in, brackets *from) {
         wi_fail_place(in->error, in->text, in->length, from->open, in->at - from->open);
         return NULL;
     }
-    return from->outside ? wi_regex_all(in, false) : column(in, from->digit);
+    return from->outside ? regex_all(in, false) : column(in, from->digit);
 }
 
 /* Letters: any at all; the single digit that stands here; what follows a '['. */
-static wy_automaton *wi_regex_brackets(reader *in) {
+static wy_automaton *regex_brackets(reader *in) {
     brackets from = {.open = in->at - 1,
                      .chosen = calloc(in->track[0].digits, sizeof *from.chosen)};
     wy_automaton *made = NULL;
@@ -279,25 +277,22 @@ static wy_automaton *wi_regex_brackets(reader *in) {
 }
 
 /* Letters: any at all; the single digit that stands here; what follows a '['. */
-static wy_automaton *wi_regex_any_letter(reader *in) {
+static wy_automaton *regex_any_letter(reader *in) {
     return columns(in, NULL);
 }
 
 /* Letters: any at all; the single digit that stands here; what follows a '['. */
-static wy_automaton *wi_regex_digit(reader *in) {
+static wy_automaton *regex_digit(reader *in) {
     if (in->tracks != 1) {
-        return wi_regex_fail(in, in->at,
-                             "a letter of several tracks is written in brackets: [0,1]");
+        return regex_fail(in, in->at, "a letter of several tracks is written in brackets: [0,1]");
     }
     const uint32_t digit = digit_number(in, 0, in->text[in->at++] - '0');
-    return digit == WY_NO_DIGIT ? wi_regex_all(in, false) : column(in, &digit);
+    return digit == WY_NO_DIGIT ? regex_all(in, false) : column(in, &digit);
 }
 
 /* ==== operations ============================================================================= */
 
 /*
- * From regular expressions to automata, operation by operation.
- *
  * Every part is a small minimal automaton, and each sign one operation on automata.  While
  * they are built, tracks are plain alphabets, so that no word counts as invalid.
  *
@@ -383,48 +378,48 @@ static wy_automaton *copy(reader *in, const wy_automaton *a) {
 }
 
 static wy_automaton *read_atom(reader *in) {
-    if (wi_regex_take(in, '(')) {
+    if (regex_take(in, '(')) {
         const size_t open = in->at - 1;
-        if (wi_regex_take(in, ')')) {
-            return wi_regex_empty_word(in);
+        if (regex_take(in, ')')) {
+            return regex_empty_word(in);
         }
         if (++in->nesting > NESTING) {
-            return wi_regex_fail(in, open, "nested too deeply");
+            return regex_fail(in, open, "nested too deeply");
         }
         wy_automaton *inner = read_union(in);
         in->nesting--;
-        if (inner != NULL && !wi_regex_take(in, ')')) {
+        if (inner != NULL && !regex_take(in, ')')) {
             wy_automaton_free(inner);
-            return wi_regex_fail(in, in->at < in->length ? in->at : open,
-                                 in->at < in->length ? "expected an operator or ')'"
-                                                     : "this '(' is never closed");
+            return regex_fail(in, in->at < in->length ? in->at : open,
+                              in->at < in->length ? "expected an operator or ')'"
+                                                  : "this '(' is never closed");
         }
         return inner;
     }
-    if (wi_regex_take(in, '[')) {
-        return wi_regex_brackets(in);
+    if (regex_take(in, '[')) {
+        return regex_brackets(in);
     }
-    if (wi_regex_take(in, '.')) {
-        return wi_regex_any_letter(in);
+    if (regex_take(in, '.')) {
+        return regex_any_letter(in);
     }
-    if (wi_regex_take(in, '#')) {
-        return wi_regex_all(in, false);
+    if (regex_take(in, '#')) {
+        return regex_all(in, false);
     }
-    if (wi_regex_take(in, '@')) {
-        return wi_regex_all(in, true);
+    if (regex_take(in, '@')) {
+        return regex_all(in, true);
     }
-    if (wi_regex_at_digit(in)) {
-        return wi_regex_digit(in);
+    if (regex_at_digit(in)) {
+        return regex_digit(in);
     }
     if (in->at == in->length) {
-        return wi_regex_fail(in, in->at, "expected a letter, but the expression ends here");
+        return regex_fail(in, in->at, "expected a letter, but the expression ends here");
     }
-    return wi_regex_fail(in, in->at, "expected a letter");
+    return regex_fail(in, in->at, "expected a letter");
 }
 
 /* a{least, most}; most -1: no end */
 static wy_automaton *repeat(reader *in, wy_automaton *a, int32_t least, int32_t most) {
-    wy_automaton *made = wi_regex_empty_word(in);
+    wy_automaton *made = regex_empty_word(in);
     wy_automaton *maybe = NULL;
     for (int32_t i = 0; made != NULL && i < least; i++) {
         made = concat(in, made, copy(in, a));
@@ -432,7 +427,7 @@ static wy_automaton *repeat(reader *in, wy_automaton *a, int32_t least, int32_t 
     if (made != NULL && most < 0) {
         made = concat(in, made, star(in, copy(in, a)));
     } else if (made != NULL && most > least) {
-        maybe = combine(in, WY_OP_OR, wi_regex_empty_word(in), copy(in, a));
+        maybe = combine(in, WY_OP_OR, regex_empty_word(in), copy(in, a));
         for (int32_t i = least; made != NULL && maybe != NULL && i < most; i++) {
             made = concat(in, made, copy(in, maybe));
         }
@@ -449,35 +444,35 @@ static wy_automaton *repeat(reader *in, wy_automaton *a, int32_t least, int32_t 
 static wy_automaton *read_counts(reader *in, wy_automaton *a) {
     int32_t least, most;
     const size_t place = in->at;
-    if (!wi_regex_number(in, &least)) {
+    if (!regex_number(in, &least)) {
         wy_automaton_free(a);
         return NULL;
     }
     most = least;
-    if (wi_regex_take(in, ',')) {
+    if (regex_take(in, ',')) {
         most = -1;
-        if (!wi_regex_at(in, '}') && !wi_regex_number(in, &most)) {
+        if (!regex_at(in, '}') && !regex_number(in, &most)) {
             wy_automaton_free(a);
             return NULL;
         }
         if (most >= 0 && most < least) {
             wy_automaton_free(a);
-            return wi_regex_fail(in, place, "the second number is less than the first");
+            return regex_fail(in, place, "the second number is less than the first");
         }
     }
-    if (least < 0 || least > LARGEST_COUNT || most > LARGEST_COUNT || !wi_regex_take(in, '}')) {
+    if (least < 0 || least > LARGEST_COUNT || most > LARGEST_COUNT || !regex_take(in, '}')) {
         wy_automaton_free(a);
-        return wi_regex_fail(in, place, "expected numbers up to 10000 and '}'");
+        return regex_fail(in, place, "expected numbers up to 10000 and '}'");
     }
     return repeat(in, a, least, most);
 }
 
 static wy_automaton *read_complement(reader *in) {
-    if (!wi_regex_take(in, '~')) {
+    if (!regex_take(in, '~')) {
         return read_atom(in);
     }
     if (++in->nesting > NESTING) {
-        return wi_regex_fail(in, in->at - 1, "nested too deeply");
+        return regex_fail(in, in->at - 1, "nested too deeply");
     }
     wy_automaton *inner = read_complement(in);
     in->nesting--;
@@ -487,13 +482,13 @@ static wy_automaton *read_complement(reader *in) {
 static wy_automaton *read_repeated(reader *in) {
     wy_automaton *a = read_complement(in);
     while (a != NULL) {
-        if (wi_regex_take(in, '*')) {
+        if (regex_take(in, '*')) {
             a = star(in, a);
-        } else if (wi_regex_take(in, '+')) {
+        } else if (regex_take(in, '+')) {
             a = repeat(in, a, 1, -1);
-        } else if (wi_regex_take(in, '?')) {
+        } else if (regex_take(in, '?')) {
             a = repeat(in, a, 0, 1);
-        } else if (wi_regex_take(in, '{')) {
+        } else if (regex_take(in, '{')) {
             a = read_counts(in, a);
         } else {
             break;
@@ -503,8 +498,7 @@ static wy_automaton *read_repeated(reader *in) {
 }
 
 static bool ends_sequence(reader *in) {
-    return wi_regex_at(in, '|') || wi_regex_at(in, '&') || wi_regex_at(in, ')') ||
-           in->at == in->length;
+    return regex_at(in, '|') || regex_at(in, '&') || regex_at(in, ')') || in->at == in->length;
 }
 
 static wy_automaton *read_sequence(reader *in) {
@@ -517,7 +511,7 @@ static wy_automaton *read_sequence(reader *in) {
 
 static wy_automaton *read_intersection(reader *in) {
     wy_automaton *a = read_sequence(in);
-    while (a != NULL && wi_regex_take(in, '&')) {
+    while (a != NULL && regex_take(in, '&')) {
         a = combine(in, WY_OP_AND, a, read_sequence(in));
     }
     return a;
@@ -525,7 +519,7 @@ static wy_automaton *read_intersection(reader *in) {
 
 static wy_automaton *read_union(reader *in) {
     wy_automaton *a = read_intersection(in);
-    while (a != NULL && wi_regex_take(in, '|')) {
+    while (a != NULL && regex_take(in, '|')) {
         a = combine(in, WY_OP_OR, a, read_intersection(in));
     }
     return a;
@@ -552,11 +546,11 @@ wy_status wi_regex_read(wy_automaton **out, const char *text, size_t length, con
         in.track[i] = tracks[i];
         in.track[i].system = NULL;
     }
-    (void)wi_regex_at(&in, ' ');
-    wy_automaton *plain = in.at == length ? wi_regex_empty_word(&in) : read_union(&in);
+    (void)regex_at(&in, ' ');
+    wy_automaton *plain = in.at == length ? regex_empty_word(&in) : read_union(&in);
     if (plain != NULL && in.at < length) {
         wy_automaton_free(plain);
-        plain = wi_regex_fail(&in, in.at, "expected a letter or an operator");
+        plain = regex_fail(&in, in.at, "expected a letter or an operator");
     }
     if (plain == NULL) {
         return in.status == WY_OK ? wi_fail_memory(error) : in.status;

@@ -20,10 +20,6 @@
 
 /* ==== relations ============================================================================== */
 
-/*
- * Holding and letting go.
- */
-
 wy_relation *wi_relation_new(wy_automaton *automaton, uint64_t number, const char *label) {
     const size_t length = label == NULL ? 0 : strlen(label);
     wy_relation *made = calloc(1, sizeof *made + length + 1);
@@ -53,10 +49,6 @@ void wi_relation_drop(wy_relation *relation) {
 }
 
 /* ==== names ================================================================================== */
-
-/*
- * Names and what they stand for.
- */
 
 /* ---- opening and closing ---------------------------------------------------------------- */
 
@@ -110,9 +102,9 @@ static void clear_list(wi_named_list *list) {
     free(list->item);
 }
 
-static void wi_session_clear_notes(wi_note_list *list);
+static void session_clear_notes(wi_note_list *list);
 
-static void wi_shelf_clear(wy_logic *session);
+static void clear_derived(wy_logic *session);
 
 void wy_logic_close(wy_logic *session) {
     if (session == NULL) {
@@ -120,10 +112,10 @@ void wy_logic_close(wy_logic *session) {
     }
     clear_list(&session->automata);
     clear_list(&session->sequences);
-    wi_session_clear_notes(&session->macros);
-    wi_session_clear_notes(&session->morphisms);
-    wi_session_clear_notes(&session->broken);
-    wi_shelf_clear(session);
+    session_clear_notes(&session->macros);
+    session_clear_notes(&session->morphisms);
+    session_clear_notes(&session->broken);
+    clear_derived(session);
     wi_log_drop(session);
     wi_certificates_free(session->certificates);
     wy_numerations_close(session->numerations);
@@ -320,8 +312,8 @@ static wy_status enter_automaton(wi_named **out, wy_logic *session, bool sequenc
     return WY_OK;
 }
 
-static wy_status wi_library_write_automaton(wy_logic *session, bool sequence, const char *name,
-                                            const wy_automaton *automaton, wy_error *error);
+static wy_status library_write_automaton(wy_logic *session, bool sequence, const char *name,
+                                         const wy_automaton *automaton, wy_error *error);
 
 wy_status wi_session_define(wy_logic *session, bool sequence, const char *name,
                             wy_automaton *automaton, char *const *variables, size_t count,
@@ -337,7 +329,7 @@ wy_status wi_session_define(wy_logic *session, bool sequence, const char *name,
     named->out_of_order = out_of_order && count > 1;
     wi_session_mend(session, sequence ? 's' : 'a', name);
     const wy_status written =
-        wi_library_write_automaton(session, sequence, name, named->relation->automaton, error);
+        library_write_automaton(session, sequence, name, named->relation->automaton, error);
     return written != WY_OK
                ? written
                : wi_result_keep(session, name, named->relation->automaton, named->variable, error);
@@ -492,7 +484,7 @@ wy_status wy_logic_define(wy_logic *session, bool sequence, const char *name,
 
 /* ---- texts with names ------------------------------------------------------------------- */
 
-static void wi_session_clear_notes(wi_note_list *list) {
+static void session_clear_notes(wi_note_list *list) {
     for (size_t i = 0; i < list->count; i++) {
         free(list->item[i].name);
         free(list->item[i].text);
@@ -568,8 +560,6 @@ wy_status wi_session_check(const wy_logic *session, char kind, const char *name,
 /* ==== the library ============================================================================ */
 
 /*
- * The folder in which Walnut keeps automata between sessions, and files at large.
- *
  * Its layout: Automata Library/NAME.txt, Word Automata Library/NAME.txt, Custom Bases/
  * msd_NAME_addition.txt, Macro Library/NAME.txt, Morphism Library/NAME.txt, Transducer
  * Library/NAME.txt; and Result for what commands leave behind (results.c).
@@ -684,8 +674,8 @@ wy_status wi_library_open(wi_outfile **out, wy_logic *session, const char *folde
     return status;
 }
 
-static wy_status wi_library_write_automaton(wy_logic *session, bool sequence, const char *name,
-                                            const wy_automaton *automaton, wy_error *error) {
+static wy_status library_write_automaton(wy_logic *session, bool sequence, const char *name,
+                                         const wy_automaton *automaton, wy_error *error) {
     if (!writes(session)) {
         return WY_OK;
     }
@@ -720,40 +710,37 @@ wy_status wi_library_write_text(wy_logic *session, const char *folder, const cha
 
 /* ==== derived relations ====================================================================== */
 
-/*
- * Relations that were derived once in a session, by key.
- */
-
-typedef struct wi_shelf_entry {
+typedef struct wi_derived {
     char *key;
     wy_relation *relation;
 } entry;
 
-/* The shelf has had a slot reserved. */
+/* The entry of a key; NULL: there is none, and *probe is where it belongs. */
 static entry *find_kept(const wy_logic *session, wi_probe *probe, const char *key) {
     uint32_t number;
-    *probe = wi_table_probe(&session->shelf_found, wi_hash_text(key, strlen(key)));
-    while (wi_table_next(&session->shelf_found, probe, &number)) {
-        if (strcmp(session->shelf[number].key, key) == 0) {
-            return &session->shelf[number];
+    *probe = wi_table_probe(&session->derived_found, wi_hash_text(key, strlen(key)));
+    while (wi_table_next(&session->derived_found, probe, &number)) {
+        if (strcmp(session->derived[number].key, key) == 0) {
+            return &session->derived[number];
         }
     }
     return NULL;
 }
 
-wy_relation *wi_shelf_find(const wy_logic *session, const char *key) {
+wy_relation *wi_derived_find(const wy_logic *session, const char *key) {
     wi_probe probe;
-    const entry *place = session->shelf_count == 0 ? NULL : find_kept(session, &probe, key);
+    const entry *place = session->derived_count == 0 ? NULL : find_kept(session, &probe, key);
     return place == NULL ? NULL : place->relation;
 }
 
-wy_status wi_shelf_put(wy_relation **out, wy_logic *session, const char *key, const char *label,
-                       wy_automaton *automaton, wy_error *error) {
+wy_status wi_derived_put(wy_relation **out, wy_logic *session, const char *key, const char *label,
+                         wy_automaton *automaton, wy_error *error) {
     *out = NULL;
     wy_relation *made = wi_relation_new(automaton, session->next_number++, label);
     char *copy = strdup(key);
-    if (made == NULL || copy == NULL || wi_table_reserve(&session->shelf_found, 1, NULL) != WY_OK ||
-        !wi_list_room(session->shelf, session->shelf_room, session->shelf_count + 1)) {
+    if (made == NULL || copy == NULL ||
+        wi_table_reserve(&session->derived_found, 1, NULL) != WY_OK ||
+        !wi_list_room(session->derived, session->derived_room, session->derived_count + 1)) {
         wi_relation_drop(made);
         free(copy);
         return wi_fail_memory(error);
@@ -764,8 +751,8 @@ wy_status wi_shelf_put(wy_relation **out, wy_logic *session, const char *key, co
         free(place->key);
         wi_relation_drop(place->relation);
     } else {
-        wi_table_put(&session->shelf_found, &probe, (uint32_t)session->shelf_count);
-        place = &session->shelf[session->shelf_count++];
+        wi_table_put(&session->derived_found, &probe, (uint32_t)session->derived_count);
+        place = &session->derived[session->derived_count++];
     }
     place->key = copy;
     place->relation = made;
@@ -773,20 +760,18 @@ wy_status wi_shelf_put(wy_relation **out, wy_logic *session, const char *key, co
     return WY_OK;
 }
 
-static void wi_shelf_clear(wy_logic *session) {
-    for (size_t i = 0; i < session->shelf_count; i++) {
-        free(session->shelf[i].key);
-        wi_relation_drop(session->shelf[i].relation);
+static void clear_derived(wy_logic *session) {
+    for (size_t i = 0; i < session->derived_count; i++) {
+        free(session->derived[i].key);
+        wi_relation_drop(session->derived[i].relation);
     }
-    free(session->shelf);
-    wi_table_close(&session->shelf_found);
-    session->shelf = NULL;
-    session->shelf_count = session->shelf_room = 0;
+    free(session->derived);
+    wi_table_close(&session->derived_found);
+    session->derived = NULL;
+    session->derived_count = session->derived_room = 0;
 }
 
 /* ==== relations of arithmetic ================================================================ */
-
-/* Relations of arithmetic, with their names, in the memory of a session. */
 
 #define T0                                                                                         \
     "\1"                                                                                           \
@@ -853,7 +838,7 @@ wy_status wi_arithmetic_get(wy_relation **out, wy_logic *session, const wy_syste
     } else {
         snprintf(key, size, "%s:%p:%s:%s", system->name, (const void *)system, forms[what].key,
                  constant);
-        *out = wi_shelf_find(session, key);
+        *out = wi_derived_find(session, key);
     }
     if (status == WY_OK && *out == NULL) {
         owner own = {session, system};
@@ -873,7 +858,7 @@ wy_status wi_arithmetic_get(wy_relation **out, wy_logic *session, const wy_syste
                 snprintf(label, size, "%.*s%.20s%s%s", (int)(hole - form), form, constant,
                          strlen(constant) > 20 ? "..." : "", hole + 2);
             }
-            status = wi_shelf_put(out, session, key, label, made, error);
+            status = wi_derived_put(out, session, key, label, made, error);
         }
         if (status == WY_OK) {
             (*out)->settled = true;

@@ -50,9 +50,9 @@ struct wy_logic {
     wi_named_list automata, sequences;
     wi_note_list macros, morphisms;
     wi_note_list broken; /* names whose last definition failed: a letter for the kind, the name */
-    struct wi_shelf_entry *shelf; /* what was derived: arithmetic, letters of sequences, ... */
-    size_t shelf_count, shelf_room;
-    wi_table shelf_found;
+    struct wi_derived *derived; /* what was derived: arithmetic, letters of sequences, ... */
+    size_t derived_count, derived_room;
+    wi_table derived_found;
     int loading;                          /* files that load files */
     const char *file;                     /* that is being run; NULL: none */
     bool telling;                         /* the command that runs ends in : or :: */
@@ -131,10 +131,10 @@ wy_status wi_read_whole(char **out, size_t *length, const char *path, wy_error *
 /* ---- derived relations (session.c) -------------------------------------------------------- */
 
 /* What is kept under this key; NULL: nothing.  Borrowed. */
-wy_relation *wi_shelf_find(const wy_logic *session, const char *key);
+wy_relation *wi_derived_find(const wy_logic *session, const char *key);
 /* Keeps an automaton under a key; takes it, also on failure.  The result is borrowed. */
-wy_status wi_shelf_put(wy_relation **out, wy_logic *session, const char *key, const char *label,
-                       wy_automaton *automaton, wy_error *error);
+wy_status wi_derived_put(wy_relation **out, wy_logic *session, const char *key, const char *label,
+                         wy_automaton *automaton, wy_error *error);
 
 /* ---- certificates (certificate.c) ------------------------------------------------------- */
 

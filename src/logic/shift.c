@@ -12,10 +12,6 @@
 
 /* ==== linear forms =========================================================================== */
 
-/*
- * Linear forms with small whole factors.
- */
-
 /* Far above what formulas have; products of two and a sum still fit. */
 static const int64_t LARGEST = INT64_C(1) << 30;
 
@@ -220,7 +216,7 @@ static wy_status find_form(cases *found, wi_evaluator *evaluator, const wi_core 
 }
 
 /* Is there such a form of this WI_CORE_EXISTS?  WY_NO: no, WY_SYSTEM: no memory.  Quick. */
-static wy_status wi_shift_applies(wi_evaluator *evaluator, const wi_core *core, wy_error *error) {
+static wy_status shift_applies(wi_evaluator *evaluator, const wi_core *core, wy_error *error) {
     cases found;
     return find_form(&found, evaluator, core, error);
 }
@@ -250,8 +246,8 @@ static wy_status write_cases(wi_core **out, wi_evaluator *evaluator, const cases
 }
 
 /* The form; *out is NULL if there is none after all.  Its free variables may be fewer. */
-static wy_status wi_shift_make(wi_core **out, wi_evaluator *evaluator, const wi_core *core,
-                               wy_error *error) {
+static wy_status shift_make(wi_core **out, wi_evaluator *evaluator, const wi_core *core,
+                            wy_error *error) {
     *out = NULL;
     cases found;
     const wy_status status = find_form(&found, evaluator, core, error);
@@ -264,8 +260,6 @@ static wy_status wi_shift_make(wi_core **out, wi_evaluator *evaluator, const wi_
 /* ==== two ways that take turns =============================================================== */
 
 /*
- * A conjunction with bound variables in two ways that take turns.
- *
  * Some blocks have a second form (shift.h), and nothing tells beforehand which is computed more
  * easily.  So the block is tried as it stands with little memory, then in its other form with as
  * much, then as it stands with eight times as much, and so on.  What is easy, and that is nearly
@@ -280,7 +274,7 @@ static const uint64_t LAST_MEMORY = UINT64_C(1) << 28;
 /* The other form, with all variables of the block free in it that are free there. */
 static wy_status other_form(wi_core **out, wi_evaluator *evaluator, const wi_core *core,
                             wy_error *error) {
-    wy_status status = wi_shift_make(out, evaluator, core, error);
+    wy_status status = shift_make(out, evaluator, core, error);
     wi_core_maker *maker = evaluator->maker;
     for (size_t i = 0; status == WY_OK && *out != NULL && i < core->opens; i++) {
         const uint32_t variable = core->open[i];
@@ -382,7 +376,7 @@ wy_status wi_eliminate(wy_relation **out, wi_evaluator *evaluator, const wi_core
                        wy_error *error) {
     wy_status status = WY_NO;
     if (core->kind == WI_CORE_EXISTS && !evaluator->shifted) {
-        status = wi_shift_applies(evaluator, core, error);
+        status = shift_applies(evaluator, core, error);
     }
     if (status != WY_OK) {
         return status == WY_NO ? wi_eliminate_straight(out, evaluator, core, NULL, error) : status;

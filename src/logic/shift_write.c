@@ -41,36 +41,31 @@ typedef struct wi_shift_writer {
 } wi_shift_writer;
 
 /* Is there a point in going on? */
-static inline bool wi_shift_going(const wi_shift_writer *w) {
+static inline bool shift_going(const wi_shift_writer *w) {
     return w->status == WY_OK && !w->too_much && !w->impossible;
 }
 
 /* ---- shift_write.c: what is made, unless the writer is dry ------------------------------------
  */
 
-static void wi_shift_relate(wi_shift_writer *w, bool inner, wi_arithmetic what, int64_t constant,
-                            const uint32_t *variables, size_t count);
+static void shift_relate(wi_shift_writer *w, bool inner, wi_arithmetic what, int64_t constant,
+                         const uint32_t *variables, size_t count);
 
-static inline void wi_shift_sum(wi_shift_writer *w, bool inner, uint32_t a, uint32_t b,
-                                uint32_t c) {
-    wi_shift_relate(w, inner, WI_ARITHMETIC_ADD, 0, (uint32_t[3]){a, b, c}, 3);
+static inline void shift_sum(wi_shift_writer *w, bool inner, uint32_t a, uint32_t b, uint32_t c) {
+    shift_relate(w, inner, WI_ARITHMETIC_ADD, 0, (uint32_t[3]){a, b, c}, 3);
 }
 
-static inline void wi_shift_compare(wi_shift_writer *w, bool inner, wi_arithmetic what, uint32_t a,
-                                    uint32_t b) {
-    wi_shift_relate(w, inner, what, 0, (uint32_t[2]){a, b}, 2);
+static inline void shift_compare(wi_shift_writer *w, bool inner, wi_arithmetic what, uint32_t a,
+                                 uint32_t b) {
+    shift_relate(w, inner, what, 0, (uint32_t[2]){a, b}, 2);
 }
 
 /* ==== variables, relations and sums ========================================================== */
 
-/*
- * Variables, relations and sums for the parts of a case.  See shift_write.c.
- */
-
 /* ---- variables and parts ----------------------------------------------------------------- */
 
 /* A bound variable of a part; those that are made stand for values of terms. */
-static uint32_t wi_shift_variable(wi_shift_writer *w, bool inner, const char *name, bool made) {
+static uint32_t shift_variable(wi_shift_writer *w, bool inner, const char *name, bool made) {
     size_t *count = inner ? &w->inner_bounds : &w->outer_bounds;
     if (*count == WI_SHIFT_WRITTEN) {
         w->too_much = true;
@@ -91,7 +86,7 @@ static uint32_t wi_shift_variable(wi_shift_writer *w, bool inner, const char *na
 }
 
 /* A bound variable of a part; those that are made stand for values of terms.  NULL: no memory */
-static void wi_shift_part(wi_shift_writer *w, bool inner, wi_core *part) {
+static void shift_part(wi_shift_writer *w, bool inner, wi_core *part) {
     size_t *count = inner ? &w->inner_parts : &w->outer_parts;
     if (part == NULL) {
         w->status = wi_fail_memory(w->error);
@@ -103,9 +98,9 @@ static void wi_shift_part(wi_shift_writer *w, bool inner, wi_core *part) {
 }
 
 /* A bound variable of a part; those that are made stand for values of terms. */
-static void wi_shift_relate(wi_shift_writer *w, bool inner, wi_arithmetic what, int64_t constant,
-                            const uint32_t *variables, size_t count) {
-    if (!wi_shift_going(w) || w->dry) {
+static void shift_relate(wi_shift_writer *w, bool inner, wi_arithmetic what, int64_t constant,
+                         const uint32_t *variables, size_t count) {
+    if (!shift_going(w) || w->dry) {
         return;
     }
     mpz_t n;
@@ -118,17 +113,16 @@ static void wi_shift_relate(wi_shift_writer *w, bool inner, wi_arithmetic what, 
         return;
     }
     wi_core_maker *maker = w->evaluator->maker;
-    wi_shift_part(w, inner,
-                  wi_core_keep(maker, wi_relation_hold(relation))
-                      ? wi_core_atom(maker, relation, variables, count)
-                      : NULL);
+    shift_part(w, inner,
+               wi_core_keep(maker, wi_relation_hold(relation))
+                   ? wi_core_atom(maker, relation, variables, count)
+                   : NULL);
 }
 
 /* ---- forms without the moving number ------------------------------------------------------- */
 
 /* The one with this form; NULL: none. */
-static wi_shift_name *wi_shift_find_name(wi_shift_name *names, size_t count,
-                                         const wy_linear *form) {
+static wi_shift_name *shift_find_name(wi_shift_name *names, size_t count, const wy_linear *form) {
     for (size_t i = 0; i < count; i++) {
         if (wi_linear_same(&names[i].form, form)) {
             return &names[i];
@@ -140,7 +134,7 @@ static wi_shift_name *wi_shift_find_name(wi_shift_name *names, size_t count,
 static uint32_t new_outer(wi_shift_writer *w) {
     char name[32];
     snprintf(name, sizeof name, "d%zu'", w->outer_bounds + 1);
-    return wi_shift_variable(w, false, name, true);
+    return shift_variable(w, false, name, true);
 }
 
 /* The sum of a form with natural factors, not 0; into `result` if that is not UINT32_MAX. */
@@ -150,7 +144,7 @@ static uint32_t write_sum(wi_shift_writer *w, const wy_linear *form, uint32_t re
     for (size_t c = 0; c < w->block->columns; c++) {
         left += form->factor[c] != 0;
     }
-    for (size_t c = 0; wi_shift_going(w) && c < w->block->columns; c++) {
+    for (size_t c = 0; shift_going(w) && c < w->block->columns; c++) {
         if (form->factor[c] == 0) {
             continue;
         }
@@ -159,24 +153,24 @@ static uint32_t write_sum(wi_shift_writer *w, const wy_linear *form, uint32_t re
         if (form->factor[c] != 1) {
             const bool last = so_far == UINT32_MAX && left == 0 && result != UINT32_MAX;
             const uint32_t pair[2] = {term, last ? result : new_outer(w)};
-            wi_shift_relate(w, false, WI_ARITHMETIC_MULTIPLY, form->factor[c], pair, 2);
+            shift_relate(w, false, WI_ARITHMETIC_MULTIPLY, form->factor[c], pair, 2);
             term = pair[1];
         }
         if (so_far == UINT32_MAX) {
             so_far = term;
         } else {
             const uint32_t to = left == 0 && result != UINT32_MAX ? result : new_outer(w);
-            wi_shift_sum(w, false, so_far, term, to);
+            shift_sum(w, false, so_far, term, to);
             so_far = to;
         }
     }
-    if (form->constant != 0 && wi_shift_going(w)) {
+    if (form->constant != 0 && shift_going(w)) {
         const uint32_t to = result != UINT32_MAX ? result : new_outer(w);
         if (so_far == UINT32_MAX) {
-            wi_shift_relate(w, false, WI_ARITHMETIC_IS, form->constant, &to, 1);
+            shift_relate(w, false, WI_ARITHMETIC_IS, form->constant, &to, 1);
         } else {
-            wi_shift_relate(w, false, WI_ARITHMETIC_ADD_CONSTANT, form->constant,
-                            (uint32_t[2]){so_far, to}, 2);
+            shift_relate(w, false, WI_ARITHMETIC_ADD_CONSTANT, form->constant,
+                         (uint32_t[2]){so_far, to}, 2);
         }
         so_far = to;
     }
@@ -203,21 +197,21 @@ static uint32_t write_sum_or_zero(wi_shift_writer *w, const wy_linear *form) {
         return write_sum(w, form, UINT32_MAX);
     }
     const uint32_t zero = new_outer(w);
-    wi_shift_relate(w, false, WI_ARITHMETIC_IS, 0, &zero, 1);
+    shift_relate(w, false, WI_ARITHMETIC_IS, 0, &zero, 1);
     return zero;
 }
 
 /* The variable whose value is this form; that there is one says that the form is at least 0. */
-static uint32_t wi_shift_outer(wi_shift_writer *w, const wy_linear *form, bool parameter) {
+static uint32_t shift_outer(wi_shift_writer *w, const wy_linear *form, bool parameter) {
     size_t column;
-    if (!wi_shift_going(w)) {
+    if (!shift_going(w)) {
         return 0;
     }
     if (wi_linear_is_negative(form)) {
         w->impossible = true;
         return 0;
     }
-    wi_shift_name *known = wi_shift_find_name(w->outer, w->outers, form);
+    wi_shift_name *known = shift_find_name(w->outer, w->outers, form);
     if (known != NULL) {
         known->parameter = known->parameter || parameter;
         return known->variable;
@@ -236,17 +230,17 @@ static uint32_t wi_shift_outer(wi_shift_writer *w, const wy_linear *form, bool p
         w->made++;
         if (wi_linear_is_constant(&minus) && minus.constant == 0) {
             if (wi_linear_is_constant(&plus) && plus.constant == 0) {
-                wi_shift_relate(w, false, WI_ARITHMETIC_IS, 0, &variable, 1);
+                shift_relate(w, false, WI_ARITHMETIC_IS, 0, &variable, 1);
             } else {
                 write_sum(w, &plus, variable);
             }
         } else if (wi_linear_is_constant(&minus)) {
             const uint32_t whole = write_sum_or_zero(w, &plus);
-            wi_shift_relate(w, false, WI_ARITHMETIC_ADD_CONSTANT, minus.constant,
-                            (uint32_t[2]){variable, whole}, 2);
+            shift_relate(w, false, WI_ARITHMETIC_ADD_CONSTANT, minus.constant,
+                         (uint32_t[2]){variable, whole}, 2);
         } else {
             const uint32_t whole = write_sum_or_zero(w, &plus);
-            wi_shift_sum(w, false, variable, write_sum_or_zero(w, &minus), whole);
+            shift_sum(w, false, variable, write_sum_or_zero(w, &minus), whole);
         }
     }
     w->outer[w->outers++] =
@@ -255,31 +249,29 @@ static uint32_t wi_shift_outer(wi_shift_writer *w, const wy_linear *form, bool p
 }
 
 /* A form without the moving number is at least 0. */
-static void wi_shift_outer_condition(wi_shift_writer *w, const wy_linear *form) {
+static void shift_outer_condition(wi_shift_writer *w, const wy_linear *form) {
     wy_linear plus, minus;
     take_apart(form, &plus, &minus);
-    if (!wi_shift_going(w) || wi_linear_is_natural(form)) {
+    if (!shift_going(w) || wi_linear_is_natural(form)) {
         return;
     }
     if (wi_linear_is_negative(form)) {
         w->impossible = true;
     } else if (wi_linear_is_constant(&minus)) {
         const uint32_t whole = write_sum(w, &plus, UINT32_MAX);
-        wi_shift_relate(w, false, WI_ARITHMETIC_AT_LEAST, minus.constant, &whole, 1);
+        shift_relate(w, false, WI_ARITHMETIC_AT_LEAST, minus.constant, &whole, 1);
     } else if (wi_linear_is_constant(&plus)) {
         const uint32_t whole = write_sum(w, &minus, UINT32_MAX);
-        wi_shift_relate(w, false, WI_ARITHMETIC_AT_MOST, plus.constant, &whole, 1);
+        shift_relate(w, false, WI_ARITHMETIC_AT_MOST, plus.constant, &whole, 1);
     } else {
         const uint32_t less = write_sum(w, &minus, UINT32_MAX);
-        wi_shift_compare(w, false, WI_ARITHMETIC_LESS_EQUAL, less, write_sum(w, &plus, UINT32_MAX));
+        shift_compare(w, false, WI_ARITHMETIC_LESS_EQUAL, less, write_sum(w, &plus, UINT32_MAX));
     }
 }
 
 /* ==== the case =============================================================================== */
 
 /*
- * One case of a block, counted from a pivot.  See shift.h.
- *
  * Forms without the moving number become variables of the outer part, made by sums where they
  * are no variables already; forms with it become variables of the inner part, tied to the pivot u
  * by one sum.  The same walk without anything being made tells how much would be made.
@@ -318,10 +310,10 @@ static bool is_below(wi_shift_writer *w, const wy_linear *form) {
 
 /* The variable of the inner part whose value is this form. */
 static uint32_t inner_variable(wi_shift_writer *w, const wy_linear *form) {
-    if (!wi_shift_going(w)) {
+    if (!shift_going(w)) {
         return 0;
     }
-    const wi_shift_name *known = wi_shift_find_name(w->inner, w->inners, form);
+    const wi_shift_name *known = shift_find_name(w->inner, w->inners, form);
     if (known != NULL) {
         return known->variable;
     }
@@ -333,18 +325,18 @@ static uint32_t inner_variable(wi_shift_writer *w, const wy_linear *form) {
     const uint32_t u = w->inner[0].variable;
     char text[32];
     snprintf(text, sizeof text, "u%zu'", w->inners);
-    const uint32_t variable = wi_shift_variable(w, true, text, true);
+    const uint32_t variable = shift_variable(w, true, text, true);
     if (times == -1) {
-        wi_shift_sum(w, true, variable, u, wi_shift_outer(w, &rest, true));
+        shift_sum(w, true, variable, u, shift_outer(w, &rest, true));
     } else {
         const bool below = is_below(w, &rest);
         w->too_much = w->too_much || (below && !opposite(&rest));
         const uint32_t from = below ? variable : u, to = below ? u : variable;
         if (wi_linear_is_constant(&rest)) {
-            wi_shift_relate(w, true, WI_ARITHMETIC_ADD_CONSTANT, rest.constant,
-                            (uint32_t[2]){from, to}, 2);
+            shift_relate(w, true, WI_ARITHMETIC_ADD_CONSTANT, rest.constant,
+                         (uint32_t[2]){from, to}, 2);
         } else {
-            wi_shift_sum(w, true, from, wi_shift_outer(w, &rest, true), to);
+            shift_sum(w, true, from, shift_outer(w, &rest, true), to);
         }
     }
     if (w->inners == WI_SHIFT_NAMES) {
@@ -359,24 +351,24 @@ static uint32_t inner_variable(wi_shift_writer *w, const wy_linear *form) {
 static void write_condition(wi_shift_writer *w, const wy_linear *condition) {
     wy_linear rest = *condition;
     int times;
-    if (!wi_shift_going(w) || !subtract_pivot(w, &rest, &times)) {
+    if (!shift_going(w) || !subtract_pivot(w, &rest, &times)) {
         return;
     }
     const uint32_t u = w->inner[0].variable;
     if (times == 0) {
-        wi_shift_outer_condition(w, &rest);
+        shift_outer_condition(w, &rest);
         return;
     }
     if (times < 0) { /* u <= rest, or u < rest + 1 */
         if (wi_linear_is_constant(&rest)) {
             w->impossible = w->impossible || rest.constant < 0;
-            wi_shift_relate(w, true, WI_ARITHMETIC_AT_MOST, rest.constant, &u, 1);
+            shift_relate(w, true, WI_ARITHMETIC_AT_MOST, rest.constant, &u, 1);
             return;
         }
         const bool strict = rest.constant == -1;
         rest.constant += strict;
-        wi_shift_compare(w, true, strict ? WI_ARITHMETIC_LESS : WI_ARITHMETIC_LESS_EQUAL, u,
-                         wi_shift_outer(w, &rest, true));
+        shift_compare(w, true, strict ? WI_ARITHMETIC_LESS : WI_ARITHMETIC_LESS_EQUAL, u,
+                      shift_outer(w, &rest, true));
         return;
     }
     /* u >= -rest, or u > -rest - 1; nothing at all where that is not above 0 */
@@ -387,14 +379,14 @@ static void write_condition(wi_shift_writer *w, const wy_linear *condition) {
     if (!opposite(&rest)) {
         w->too_much = true;
     } else if (wi_linear_is_constant(&rest)) {
-        wi_shift_relate(w, true, WI_ARITHMETIC_AT_LEAST, rest.constant, &u, 1);
+        shift_relate(w, true, WI_ARITHMETIC_AT_LEAST, rest.constant, &u, 1);
     } else if (is_below(w, &rest)) {
-        wi_shift_outer_condition(w, &turned);
+        shift_outer_condition(w, &turned);
     } else {
         const bool strict = rest.constant == 1;
         rest.constant -= strict;
-        wi_shift_compare(w, true, strict ? WI_ARITHMETIC_LESS : WI_ARITHMETIC_LESS_EQUAL,
-                         wi_shift_outer(w, &rest, true), u);
+        shift_compare(w, true, strict ? WI_ARITHMETIC_LESS : WI_ARITHMETIC_LESS_EQUAL,
+                      shift_outer(w, &rest, true), u);
     }
 }
 
@@ -410,16 +402,16 @@ static void write_literal(wi_shift_writer *w, wi_core *literal) {
         inner = inner || (wi_core_has(literal, block->variable[c]) &&
                           block->value[c].factor[block->moving] != 0);
     }
-    for (size_t c = 0; wi_shift_going(w) && c < block->columns; c++) {
+    for (size_t c = 0; shift_going(w) && c < block->columns; c++) {
         if (wi_core_has(literal, block->variable[c])) {
             from[count] = block->variable[c];
             to[count++] = block->value[c].factor[block->moving] != 0
                               ? inner_variable(w, &block->value[c])
-                              : wi_shift_outer(w, &block->value[c], inner);
+                              : shift_outer(w, &block->value[c], inner);
         }
     }
-    if (wi_shift_going(w) && !w->dry) {
-        wi_shift_part(w, inner, wi_core_rename(w->evaluator->maker, literal, from, to, count));
+    if (shift_going(w) && !w->dry) {
+        shift_part(w, inner, wi_core_rename(w->evaluator->maker, literal, from, to, count));
     }
 }
 
@@ -465,10 +457,10 @@ static void write_case(wi_shift_writer *w, const wi_shift_case *of) {
     if (factor != 1 && factor != -1) {
         w->too_much = true;
     }
-    if (!wi_shift_going(w)) {
+    if (!shift_going(w)) {
         return;
     }
-    const uint32_t u = wi_shift_variable(w, true, "u'", false);
+    const uint32_t u = shift_variable(w, true, "u'", false);
     w->inner[w->inners++] = (wi_shift_name){.form = w->pivot, .variable = u};
     for (size_t i = 0; i < of->literals; i++) {
         write_literal(w, of->literal[i]);
@@ -522,7 +514,7 @@ wy_status wi_shift_write(wi_core **out, wi_evaluator *evaluator, const wi_shift_
     if (!w.too_much) {
         inner = close_part(evaluator->maker, w.inner_part, w.inner_parts, w.inner_bound,
                            w.inner_bounds);
-        wi_shift_part(&w, false, inner);
+        shift_part(&w, false, inner);
     }
     if (w.status == WY_OK && !w.too_much) {
         *out = close_part(evaluator->maker, w.outer_part, w.outer_parts, w.outer_bound,

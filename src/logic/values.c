@@ -16,8 +16,6 @@
 
 /* ==== bindings =============================================================================== */
 
-/* Numbers for variables: n=1..10, read from a command. */
-
 bool wi_bindings_begin(wi_command *command) {
     (void)wi_command_at_end(command);
     size_t at = command->at;
@@ -96,8 +94,6 @@ void wi_bindings_clear(wi_bindings *bindings) {
 /* ==== values ================================================================================= */
 
 /*
- * Values at given numbers: eval n=1..10 "F[n]", eval i=0..3 j=0..3 "i<j".
- *
  * A formula is 1 or 0.  A value of a sequence is one of its letters v: that for which t=@v holds.
  * The value of another term t is the number z that the automaton of t=z accepts together with the
  * given numbers.  Sums and differences of letters and constants may also be below 0; then -z is the
@@ -413,10 +409,6 @@ static wy_status open_values(lookup **out, wi_command *command, const wi_binding
 }
 
 /* ==== tables ================================================================================= */
-
-/*
- * Values at many numbers, in rows of the last variable and slices of the others.
- */
 
 enum { MOST_CELLS = 100000 };
 

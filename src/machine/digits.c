@@ -6,7 +6,7 @@
 
 #include "base/fail.h"
 #include "base/pace.h"
-#include "machine/step.h"
+#include "machine/first_columns.h"
 #include "machine/sync.h"
 
 enum { WIDEST = 16384, LARGEST_TABLE = 1 << 28, FEWER = 3 };
@@ -44,12 +44,11 @@ struct wi_digits {
     const wy_machine *machine;
     wi_digits_size size;
     bool too_short; /* to the right, else to the left, when the windows were too narrow */
-    wi_steps steps;
     wi_sync sync;
     wi_base base;        /* the game to a few times `small` */
     int64_t small;       /* numbers below this have no windows */
     first_numbers first; /* and all that begins with their digits */
-    bool is_twin;        /* steps, base and first are another one's */
+    bool is_twin;        /* base and first are another one's */
     int wings;
     uint8_t *buffer[2][2]; /* two for each wing */
     int32_t **outputs[2];  /* of each wing, and level */
@@ -119,7 +118,7 @@ static wy_status lift(stretch *out, const wi_digits *d, const stretch *from, int
     uint8_t *to = out->bits;
     for (int64_t i = from->first; i < until; i++) {
         const unsigned bit = from->bits[i - from->first];
-        const wi_byte_step *step = &d->steps.of[state][bit];
+        const wi_machine_step *step = &d->machine->steps[state][bit];
         if (step->count == 0) {
             return wi_fail(error, WY_LIMIT, "unknown: the game leaves the machine that was found");
         }
@@ -128,7 +127,7 @@ static wy_status lift(stretch *out, const wi_digits *d, const stretch *from, int
                 bit != 0 ? WI_DIGITS_LOWER
                          : (int32_t)(begin + (to - out->bits) + step->place - d->first.shifted[i]);
         }
-        wi_steps_write(to, &d->steps, state, bit);
+        wi_step_write(to, step);
         to += step->count;
         state = step->to;
     }
@@ -153,7 +152,7 @@ static wy_status settle(stretch *s, wi_digits *d, int wing, int64_t first, wy_er
         return at == WI_SYNC_MEMORY ? wi_fail_memory(error) : too_narrow(d, false, error);
     }
     for (; at < before; at++) {
-        const wi_byte_step *step = &d->steps.of[state][s->bits[at]];
+        const wi_machine_step *step = &d->machine->steps[state][s->bits[at]];
         if (step->count == 0) {
             return wi_fail(error, WY_LIMIT, "unknown: the game leaves the machine that was found");
         }
@@ -412,11 +411,11 @@ typedef struct running {
 /* One column; false: there is no step. */
 static bool run_column(wi_digits *d, running *own, running *other, int wing, int64_t x) {
     const unsigned bit = own->bits[x];
-    const wi_byte_step *step = &d->steps.of[own->state][bit];
+    const wi_machine_step *step = &d->machine->steps[own->state][bit];
     d->first.output[wing][x] =
         bit != 0 ? WI_DIGITS_LOWER : (int32_t)(own->row + step->place - d->first.shifted[x]);
     if (own->row < d->first.count) {
-        wi_steps_write(other->bits + own->row, &d->steps, own->state, bit);
+        wi_step_write(other->bits + own->row, step);
     }
     own->row += step->count;
     own->state = step->to;
@@ -475,15 +474,14 @@ static wy_status begin(wi_digits *d, const wy_control *control, wy_error *error)
                        d->size.left + d->size.right);
         return wi_fail_more(error, WY_MORE_MEMORY);
     }
-    if (!make_buffers(d) || !wi_steps_open(&d->steps, d->machine) ||
-        !wi_sync_open(&d->sync, &d->steps) || !shift_all(&d->first, d->wings)) {
+    if (!make_buffers(d) || !wi_sync_open(&d->sync, d->machine) ||
+        !shift_all(&d->first, d->wings)) {
         return wi_fail_memory(error);
     }
-    const wy_status status = wi_base_extend(&d->base, &d->steps, 2 * d->small + d->size.right + 8);
+    const wy_status status =
+        wi_base_reach(&d->base, d->machine, 2 * d->small + d->size.right + 8, error);
     if (status != WY_OK) {
-        return status == WY_SYSTEM ? wi_fail_memory(error)
-                                   : wi_fail(error, WY_LIMIT,
-                                             "unknown: the game leaves the machine that was found");
+        return status;
     }
     return d->wings > 1 || d->machine->end_count > 0
                ? run_first(d, control, error)
@@ -516,15 +514,14 @@ wy_status wi_digits_twin(wi_digits **out, const wi_digits *of, wy_error *error) 
     if (d == NULL) {
         return wi_fail_memory(error);
     }
-    d->is_twin = true;
-    d->machine = of->machine;
-    d->size = of->size;
-    d->steps = of->steps;
-    d->base = of->base;
-    d->small = of->small;
-    d->first = of->first;
-    d->wings = of->wings;
-    if (!make_buffers(d) || !wi_sync_open(&d->sync, &of->steps)) {
+    *d = (wi_digits){.is_twin = true,
+                     .machine = of->machine,
+                     .size = of->size,
+                     .base = of->base,
+                     .small = of->small,
+                     .first = of->first,
+                     .wings = of->wings};
+    if (!make_buffers(d) || !wi_sync_open(&d->sync, of->machine)) {
         wi_digits_close(d);
         return wi_fail_memory(error);
     }
@@ -552,7 +549,6 @@ void wi_digits_close(wi_digits *d) {
         free(d->first.shifted);
         free(d->first.last);
         wi_base_close(&d->base);
-        wi_steps_close(&d->steps);
     }
     free(d);
 }

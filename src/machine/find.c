@@ -122,8 +122,13 @@ static wy_status keep_states(wi_making *m, const uint8_t *marked, uint32_t seen,
         machine->facts.seen += of->seen ? 1 : 0;
         for (unsigned bit = 0; bit < 2; bit++) {
             if ((marked[order[i]] >> bit & 1) != 0) {
-                machine->steps[i][bit] = r->store.steps[order[i]][bit];
-                machine->steps[i][bit].to = numbers[machine->steps[i][bit].to];
+                wi_machine_step *step = &machine->steps[i][bit];
+                *step = r->store.steps[order[i]][bit];
+                step->to = numbers[step->to];
+                step->used = (int32_t)wi_machine_behind(machine, i);
+                for (int b = 0; b < 8; b++) {
+                    ((uint8_t *)&step->bytes)[b] = (uint8_t)(step->bits >> b & 1);
+                }
             }
         }
     }

@@ -7,42 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/fail.h"
 #include "machine/machine.h"
-
-/* ---- steps in bytes ------------------------------------------------------------------ */
-
-static wi_byte_step in_bytes(const wi_machine_step *step, int used) {
-    wi_byte_step made = {.to = step->to, .place = step->place, .used = used, .count = step->count};
-    uint8_t bytes[8];
-    for (int i = 0; i < 8; i++) {
-        bytes[i] = (uint8_t)(step->bits >> i & 1);
-    }
-    memcpy(&made.bytes, bytes, sizeof bytes);
-    return made;
-}
-
-bool wi_steps_open(wi_steps *steps, const wy_machine *machine) {
-    wy_machine_facts facts;
-    wy_machine_facts_of(&facts, machine);
-    steps->machine = machine;
-    steps->of = calloc(facts.states, sizeof *steps->of);
-    for (size_t i = 0; steps->of != NULL && i < facts.states; i++) {
-        const int used = (int)wi_machine_behind(machine, (uint32_t)i);
-        for (unsigned bit = 0; bit < 2; bit++) {
-            const wi_machine_step *step = wi_machine_step_of(machine, (uint32_t)i, bit);
-            if (step != NULL) {
-                steps->of[i][bit] = in_bytes(step, used);
-            }
-        }
-    }
-    return steps->of != NULL;
-}
-
-void wi_steps_close(wi_steps *steps) {
-    free(steps->of);
-}
-
-/* ---- the first columns ----------------------------------------------------------------- */
 
 enum { FIRST_COLUMNS = 2048 };
 static const int64_t most_columns = INT64_C(1) << 30;
@@ -82,11 +48,11 @@ typedef struct running {
 } running;
 
 /* Column x of wing w; false: there is no step. */
-static bool one_column(wi_base *base, const wi_steps *steps, running *at, int w, int64_t x) {
+static bool one_column(wi_base *base, const wy_machine *machine, running *at, int w, int64_t x) {
     wi_base_wing *own = &base->wing[w];
-    wi_base_wing *other = &base->wing[wi_other_wing(steps->machine->frame.wings, w)];
+    wi_base_wing *other = &base->wing[wi_other_wing(machine->frame.wings, w)];
     const unsigned bit = own->bits[x];
-    const wi_byte_step *step = &steps->of[at->state][bit];
+    const wi_machine_step *step = &machine->steps[at->state][bit];
     if (step->count == 0) {
         return false;
     }
@@ -101,15 +67,14 @@ static bool one_column(wi_base *base, const wi_steps *steps, running *at, int w,
         at->n++;
     }
     if (at->row < base->count) {
-        wi_steps_write(other->bits + at->row, steps, at->state, bit);
+        wi_step_write(other->bits + at->row, step);
     }
     at->row += step->count;
     at->state = step->to;
     return true;
 }
 
-static bool run_on(wi_base *base, const wi_steps *steps) {
-    const wy_machine *machine = steps->machine;
+static bool run_on(wi_base *base, const wy_machine *machine) {
     running at[2];
     for (int w = 0; w < machine->frame.wings; w++) {
         const wy_machine_start *start = &machine->wing[w].start;
@@ -117,7 +82,7 @@ static bool run_on(wi_base *base, const wi_steps *steps) {
     }
     for (int64_t x = machine->wing[0].start.x; x < base->count; x++) {
         for (int w = 0; w < machine->frame.wings; w++) {
-            if (!one_column(base, steps, &at[w], w, x)) {
+            if (!one_column(base, machine, &at[w], w, x)) {
                 return false;
             }
         }
@@ -137,14 +102,13 @@ static bool open_wings(wi_base *base, int wings, int64_t count) {
     return true;
 }
 
-wy_status wi_base_extend(wi_base *base, const wi_steps *steps, int64_t count) {
+wy_status wi_base_extend(wi_base *base, const wy_machine *machine, int64_t count) {
     if (count <= base->count) {
         return WY_OK;
     }
     if (count > most_columns) {
         return WY_LIMIT;
     }
-    const wy_machine *machine = steps->machine;
     int64_t room = FIRST_COLUMNS;
     while (room < count || room < machine->wing[0].start.row || room < machine->wing[1].start.row) {
         room *= 2;
@@ -153,10 +117,18 @@ wy_status wi_base_extend(wi_base *base, const wi_steps *steps, int64_t count) {
     wy_status status = open_wings(base, machine->frame.wings, room) ? WY_OK : WY_SYSTEM;
     if (status == WY_OK) {
         copy_beginning(base, machine);
-        status = run_on(base, steps) ? WY_OK : WY_LIMIT;
+        status = run_on(base, machine) ? WY_OK : WY_LIMIT;
     }
     if (status != WY_OK) {
         wi_base_close(base);
     }
     return status;
+}
+
+wy_status wi_base_reach(wi_base *base, const wy_machine *machine, int64_t count, wy_error *error) {
+    const wy_status status = wi_base_extend(base, machine, count);
+    return status == WY_SYSTEM ? wi_fail_memory(error)
+           : status == WY_OK
+               ? WY_OK
+               : wi_fail(error, status, "unknown: the game leaves the machine that was found");
 }

@@ -160,7 +160,6 @@ static const int32_t nobody = INT32_MIN;
 
 typedef struct making {
     const wy_machine *machine;
-    wi_steps steps;
     wi_sync sync;
     wi_base base;
     wi_numbered contexts; /* k bits, then bit and wing */
@@ -223,14 +222,14 @@ typedef struct reading {
 
 /* WY_LIMIT: there is no step. */
 static wy_status read_column(making *m, reading *r, unsigned bit, int32_t column) {
-    const wi_byte_step *step = &m->steps.of[r->state][bit];
+    const wi_machine_step *step = &m->machine->steps[r->state][bit];
     if (step->count == 0) {
         return WY_LIMIT;
     }
     if (bit == 0) {
         m->taker[r->row + step->place] = column;
     }
-    wi_steps_write(m->written + r->row, &m->steps, r->state, bit);
+    wi_step_write(m->written + r->row, step);
     forget_takers(m, r->row + rows_above(m), r->row + rows_above(m) + step->count);
     r->row += step->count;
     r->state = step->to;
@@ -269,7 +268,7 @@ static wy_status make_letter(making *m, uint32_t number) {
         status = WY_NO;
     }
     const wi_letter letter = {.from = (uint32_t)out->image_count,
-                              .place = bit == 0 ? m->steps.of[r.state][0].place : -1,
+                              .place = bit == 0 ? m->machine->steps[r.state][0].place : -1,
                               .bit = bit,
                               .wing = (uint8_t)wing};
     if (status == WY_OK) {
@@ -303,7 +302,7 @@ static int64_t row_before(const making *m, int w, int64_t x, int64_t *upper) {
     *upper = start->n;
     for (int64_t c = start->x; c < x; c++) {
         const unsigned bit = m->base.wing[w].bits[c];
-        row += m->steps.of[m->base.wing[w].columns[c].state][bit].count;
+        row += m->machine->steps[m->base.wing[w].columns[c].state][bit].count;
         *upper += bit == 0;
     }
     return row;
@@ -313,14 +312,14 @@ static wy_status first_letters(making *m) {
     wi_letters *out = m->out;
     const wy_machine_start *start = &m->machine->wing[0].start;
     out->start = (start->x > m->k ? start->x : m->k) + 1;
-    wy_status status = wi_base_extend(&m->base, &m->steps, out->start + 1);
+    wy_status status = wi_base_extend(&m->base, m->machine, out->start + 1);
     int64_t end[2] = {0, 0};
     for (int w = 0; w < out->wings && status == WY_OK; w++) {
         end[wi_other_wing(out->wings, w)] = row_before(m, w, out->start, &out->upper[w]);
     }
     const int64_t most = end[0] > end[1] ? end[0] : end[1];
     if (status == WY_OK) {
-        status = wi_base_extend(&m->base, &m->steps, most);
+        status = wi_base_extend(&m->base, m->machine, most);
     }
     for (int w = 0; w < out->wings && status == WY_OK; w++) {
         out->first_count[w] = end[w] - out->start;
@@ -410,8 +409,7 @@ wy_status wi_letters_make_all(wi_letters *out, const wy_machine *machine, const 
                 .most = nodes < UINT32_MAX / (2 * PER_NODE) ? PER_NODE * nodes : UINT32_MAX / 2,
                 .memory = control != NULL ? control->memory : 0};
     wi_pace_start(&m.pace, control);
-    wy_status status =
-        wi_steps_open(&m.steps, machine) && wi_sync_open(&m.sync, &m.steps) ? WY_NO : WY_SYSTEM;
+    wy_status status = wi_sync_open(&m.sync, machine) ? WY_NO : WY_SYSTEM;
     for (m.k = FIRST_CONTEXT; status == WY_NO && m.k <= LONGEST_CONTEXT; m.k += m.k / 2) {
         wi_letters_clear(out);
         out->wings = machine->frame.wings;
@@ -429,7 +427,6 @@ wy_status wi_letters_make_all(wi_letters *out, const wy_machine *machine, const 
     forget(&m);
     wi_base_close(&m.base);
     wi_sync_close(&m.sync);
-    wi_steps_close(&m.steps);
     return status;
 }
 

@@ -658,19 +658,14 @@ static range of_letters(const slope_finding *f, const double *errors, int n) {
 
 /* And of those before. */
 static wy_status widen_by_first(range *of, const slope_finding *f) {
-    wi_steps steps = {0};
     wi_base base = {0};
-    wy_status status = WY_SYSTEM;
-    if (wi_steps_open(&steps, f->machine)) {
-        status = wi_base_extend(&base, &steps, f->letters.start);
-    }
+    const wy_status status = wi_base_extend(&base, f->machine, f->letters.start);
     for (int64_t x = 0; x < f->letters.start && status == WY_OK; x++) {
         if (base.wing[0].bits[x] == 0 && base.wing[0].columns[x].row >= x) {
             widen(of, (double)base.wing[0].columns[x].row - mpf_get_d(f->slope) * (double)x);
         }
     }
     wi_base_close(&base);
-    wi_steps_close(&steps);
     return status;
 }
 

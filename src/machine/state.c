@@ -229,8 +229,8 @@ wy_status wi_store_make_step(wi_store *store, uint32_t state, unsigned bit) {
     if (to == WI_UNNUMBERED) {
         return WY_SYSTEM;
     }
-    store->steps[state][bit] =
-        (wi_machine_step){to, (uint8_t)column.count, column.bits, column.place};
+    store->steps[state][bit] = (wi_machine_step){
+        .bits = column.bits, .to = to, .place = column.place, .count = (uint8_t)column.count};
     store->made[state] |= (uint8_t)(1U << bit);
     return WY_OK;
 }

@@ -2,6 +2,8 @@
 #ifndef WI_MACHINE_STEP_H
 #define WI_MACHINE_STEP_H
 
+#include <string.h>
+
 #include <wythoff/machine.h>
 
 /*
@@ -9,12 +11,25 @@
  * first row not settled is x + n - used, `used` being that of the state.
  */
 typedef struct wi_machine_step {
+    uint64_t bits;  /* that it writes: the first is the lowest */
+    uint64_t bytes; /* the first eight of them as bytes 0 and 1; only in a machine, as is `used` */
     uint32_t to;
-    uint8_t count; /* of the bits it writes, 1 to 64 */
-    uint64_t bits; /* the first bit written is the lowest */
     int32_t place; /* upper column: the P-position is that many rows above the first not settled;
                       lower column: -1 */
+    int32_t used;  /* of the state before, as wi_machine_behind */
+    uint8_t count; /* of the bits, 1 to 64; 0: there is no such step */
 } wi_machine_step;
+
+/* Bytes that may change where the bits of a step are written. */
+enum { WI_STEPS_MOST = 64 };
+
+/* Writes the bits as bytes 0 and 1: at least eight bytes from `to` on change. */
+static inline void wi_step_write(uint8_t *to, const wi_machine_step *step) {
+    memcpy(to, &step->bytes, sizeof step->bytes);
+    for (int i = (int)sizeof step->bytes; i < step->count; i++) {
+        to[i] = (uint8_t)(step->bits >> i & 1);
+    }
+}
 
 /* NULL: S never has this bit in this state (if closed), or it was never seen. */
 const wi_machine_step *wi_machine_step_of(const wy_machine *machine, uint32_t state, unsigned bit);

@@ -168,7 +168,7 @@ static wy_status start_near(wi_walker *walker, int64_t x, wy_error *error) {
         end *= 2;
     }
     if (end > walker->near.count) {
-        const wy_status status = wi_base_extend(&walker->near, &walker->power.steps, end);
+        const wy_status status = wi_base_extend(&walker->near, walker->power.machine, end);
         if (status != WY_OK) {
             return wi_source_fail(error, status, status == WY_LIMIT);
         }

@@ -44,7 +44,6 @@ typedef struct wi_power_jump {
 
 typedef struct wi_power {
     const wy_machine *machine;
-    wi_steps steps;
     int k;
     bool places;
     size_t size;      /* numbers that make up a state */

@@ -54,7 +54,7 @@ static wy_status set_first(wi_levels *levels, int64_t column) {
     /* The row of column x is close to x phi; how close depends on the game. */
     for (int64_t spare = INT64_C(16) << levels->power.k; status == WY_NO; spare *= 2) {
         const int64_t end = (int64_t)((double)column * levels->growth) + 256 + spare;
-        status = wi_base_extend(&levels->first, &levels->power.steps, end);
+        status = wi_base_extend(&levels->first, levels->power.machine, end);
         levels->power.stuck = status == WY_LIMIT;
         if (status == WY_OK) {
             status = set_copies(levels, column);

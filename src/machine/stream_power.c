@@ -155,16 +155,16 @@ enum { WORD = 64 };
 /* ---- copies in a line ------------------------------------------------------------------ */
 
 /* One copy: bits in, bits out; -1: stuck. */
-static int64_t copy_run(const wi_steps *steps, uint32_t *state, const uint8_t *in, int64_t count,
-                        uint8_t *out) {
+static int64_t copy_run(const wy_machine *machine, uint32_t *state, const uint8_t *in,
+                        int64_t count, uint8_t *out) {
     uint32_t at = *state;
     uint8_t *to = out;
     for (int64_t i = 0; i < count; i++) {
-        const wi_byte_step *step = &steps->of[at][in[i]];
+        const wi_machine_step *step = &machine->steps[at][in[i]];
         if (step->count == 0) {
             return -1;
         }
-        wi_steps_write(to, steps, at, in[i]);
+        wi_step_write(to, step);
         to += step->count;
         at = step->to;
     }
@@ -187,7 +187,7 @@ static int64_t line_run(wi_power *power, wi_line *line, int64_t count, const uin
         count -= dropped;
         line->reads[i] += count;
         uint8_t *out = power->bits[(i + 1) % 2];
-        count = copy_run(&power->steps, &line->states[i], in, count, out);
+        count = copy_run(power->machine, &line->states[i], in, count, out);
         if (count < 0) {
             power->stuck = true;
             return -1;
@@ -250,8 +250,8 @@ wy_status wi_power_open(wi_power *power, const wy_machine *machine, int k, bool 
     power->bits[1] = malloc(scratch);
     power->state = malloc(power->size * sizeof *power->state);
     power->used = 1; /* entry 0 means that there is none */
-    if (!wi_steps_open(&power->steps, machine) || power->bits[0] == NULL ||
-        power->bits[1] == NULL || power->state == NULL || (places && power->partners == NULL)) {
+    if (power->bits[0] == NULL || power->bits[1] == NULL || power->state == NULL ||
+        (places && power->partners == NULL)) {
         wi_power_close(power);
         return WY_SYSTEM;
     }
@@ -259,7 +259,6 @@ wy_status wi_power_open(wi_power *power, const wy_machine *machine, int k, bool 
 }
 
 void wi_power_close(wi_power *power) {
-    wi_steps_close(&power->steps);
     free(power->states);
     free(power->jumps);
     wi_table_close(&power->found);

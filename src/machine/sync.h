@@ -13,7 +13,7 @@
 #include <stdint.h>
 
 #include "base/table.h"
-#include "machine/first_columns.h"
+#include "machine/step.h"
 
 typedef struct wi_sync_set {
     uint32_t next[2];
@@ -21,7 +21,7 @@ typedef struct wi_sync_set {
 } wi_sync_set;
 
 typedef struct wi_sync {
-    const wi_steps *steps;
+    const wy_machine *machine;
     uint32_t states;
     uint32_t all[2];   /* of each wing: the set of all its states; see wi_sync_all */
     wi_sync_set *sets; /* the first ones are those of all states of a wing */
@@ -34,8 +34,8 @@ typedef struct wi_sync {
     uint8_t *marked; /* for each state: in the set that is being made */
 } wi_sync;
 
-bool wi_sync_open(wi_sync *sync, const wi_steps *steps); /* false: no memory */
-void wi_sync_close(wi_sync *sync);                       /* also a zeroed one */
+bool wi_sync_open(wi_sync *sync, const wy_machine *machine); /* false: no memory */
+void wi_sync_close(wi_sync *sync);                           /* also a zeroed one */
 
 /*
  * Where sets are told apart: a set of one state has the number of the state, larger ones have

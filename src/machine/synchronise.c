@@ -49,7 +49,7 @@ static uint32_t number_of(wi_sync *sync, uint32_t count) {
 
 /* Makes the set of all states of each wing. */
 static bool put_all(wi_sync *sync) {
-    const wy_machine *machine = sync->steps->machine;
+    const wy_machine *machine = sync->machine;
     for (int w = 0; w < machine->frame.wings; w++) {
         if (!make_room(sync)) {
             return false;
@@ -74,11 +74,9 @@ static bool start_anew(wi_sync *sync) {
     return put_all(sync);
 }
 
-bool wi_sync_open(wi_sync *sync, const wi_steps *steps) {
-    wy_machine_facts facts;
-    wy_machine_facts_of(&facts, steps->machine);
-    *sync = (wi_sync){.steps = steps, .states = (uint32_t)facts.states};
-    sync->marked = calloc(facts.states, 1);
+bool wi_sync_open(wi_sync *sync, const wy_machine *machine) {
+    *sync = (wi_sync){.machine = machine, .states = (uint32_t)machine->facts.states};
+    sync->marked = calloc(sync->states, 1);
     return sync->marked != NULL && put_all(sync);
 }
 
@@ -105,7 +103,7 @@ static uint32_t make_step(wi_sync *sync, uint32_t set, unsigned bit) {
     uint32_t *made = sync->members + sync->member_count;
     uint32_t count = 0;
     for (uint32_t i = 0; i < size; i++) {
-        const wi_byte_step *step = &sync->steps->of[sync->members[first + i]][bit];
+        const wi_machine_step *step = &sync->machine->steps[sync->members[first + i]][bit];
         if (step->count != 0 && sync->marked[step->to] == 0) {
             sync->marked[step->to] = 1;
             made[count++] = step->to;
@@ -251,18 +249,16 @@ static wy_status race(int64_t *most, wi_numbered layers[2], wi_sync *sync, const
 }
 
 static wy_status prove_length(int64_t *most, const wy_machine *machine, const wy_control *control) {
-    wi_steps steps = {0};
     wi_sync sync = {0};
     wi_numbered layers[2] = {{0}};
     wy_status status = WY_SYSTEM;
-    if (wi_steps_open(&steps, machine) && wi_sync_open(&sync, &steps) &&
-        wi_numbered_open(&layers[0], 1) && wi_numbered_open(&layers[1], 1)) {
+    if (wi_sync_open(&sync, machine) && wi_numbered_open(&layers[0], 1) &&
+        wi_numbered_open(&layers[1], 1)) {
         status = race(most, layers, &sync, &machine->closure.grams, control);
     }
     wi_numbered_close(&layers[0]);
     wi_numbered_close(&layers[1]);
     wi_sync_close(&sync);
-    wi_steps_close(&steps);
     return status;
 }
 
@@ -294,14 +290,13 @@ static wy_status measure_run(wy_synchronisation *out, const wi_run *run, int win
 
 static wy_status measure_lengths(wy_synchronisation *out, const wy_machine *machine,
                                  const wy_control *control) {
-    wi_steps steps = {0};
     wi_sync sync = {0};
     wi_run run = {0};
     wy_status status = wi_run_open(&run, &machine->frame);
     if (status == WY_OK) {
         status = wi_run_to(&run, machine->facts.columns);
     }
-    if (status == WY_OK && (!wi_steps_open(&steps, machine) || !wi_sync_open(&sync, &steps))) {
+    if (status == WY_OK && !wi_sync_open(&sync, machine)) {
         status = WY_SYSTEM;
     }
     for (int w = 0; w < run.wings && status == WY_OK; w++) {
@@ -311,7 +306,6 @@ static wy_status measure_lengths(wy_synchronisation *out, const wy_machine *mach
     }
     wi_run_close(&run);
     wi_sync_close(&sync);
-    wi_steps_close(&steps);
     return status;
 }
 

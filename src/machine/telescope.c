@@ -83,7 +83,7 @@ static wy_status fill_upper(filling *f, const wi_telescope *t) {
             upper = 0;
         }
         const uint8_t bit = window->bits[window->d + i];
-        const wi_byte_step *step = &t->steps.of[state][bit];
+        const wi_machine_step *step = &t->machine->steps[state][bit];
         if (step->count == 0) {
             return WY_LIMIT;
         }
@@ -110,7 +110,7 @@ static wy_status fill_lower(filling *f, const wi_telescope *t) {
     int64_t upper = 0;
     for (int64_t i = 0; i < window->count; i++) {
         const uint8_t bit = window->bits[i];
-        const wi_byte_step *step = &t->steps.of[state][bit];
+        const wi_machine_step *step = &t->machine->steps[state][bit];
         if (step->count == 0) {
             break;
         }
@@ -140,11 +140,10 @@ static wy_status fill(filling *f, const wi_telescope *t) {
 /* Columns that the base has one by one. */
 static wy_status view_base(wy_view *view, wi_telescope *t, const mpz_t x, wy_error *error) {
     const int64_t first = mpz_get_si(x);
-    const wy_status status = wi_base_extend(&t->base, &t->steps, first + (int64_t)view->count + 1);
+    const wy_status status =
+        wi_base_reach(&t->base, t->machine, first + (int64_t)view->count + 1, error);
     if (status != WY_OK) {
-        return status == WY_SYSTEM ? wi_fail_memory(error)
-                                   : wi_fail(error, WY_LIMIT,
-                                             "unknown: the game leaves the machine that was found");
+        return status;
     }
     const wi_base_wing *base = &t->base.wing[t->wing];
     mpz_set(view->x, x);
@@ -267,7 +266,7 @@ static void settled_near(mpz_t row, const wi_telescope *t, int wing, int64_t x) 
     const wi_base_wing *base = &t->base.wing[wing];
     int64_t sum = start->row;
     for (int64_t c = start->x; c < x; c++) {
-        sum += t->steps.of[base->columns[c].state][base->bits[c]].count;
+        sum += t->machine->steps[base->columns[c].state][base->bits[c]].count;
     }
     mpz_set_si(row, sum);
 }

@@ -44,7 +44,7 @@ wy_status wi_telescope_create(wi_telescope **out, const wy_machine *machine,
     }
     t->focus = FIRST_FOCUS;
     wi_zeckendorf_init(&t->digits);
-    if (!wi_steps_open(&t->steps, machine) || !wi_sync_open(&t->sync, &t->steps)) {
+    if (!wi_sync_open(&t->sync, machine)) {
         wi_telescope_free(t);
         return wi_fail_memory(error);
     }
@@ -56,7 +56,6 @@ void wi_telescope_free(wi_telescope *t) {
     if (t == NULL) {
         return;
     }
-    wi_steps_close(&t->steps);
     wi_sync_close(&t->sync);
     wi_base_close(&t->base);
     wi_lengths_clear(&t->lengths);
@@ -86,11 +85,11 @@ static wy_status write_bits(wi_window *out, const wi_telescope *t, const wi_wind
         if (from == last) {
             return WY_NO;
         }
-        const wi_byte_step *step = &t->steps.of[state][*from];
+        const wi_machine_step *step = &t->machine->steps[state][*from];
         if (step->count == 0) {
             return WY_LIMIT;
         }
-        wi_steps_write(to, &t->steps, state, *from);
+        wi_step_write(to, step);
         to += step->count;
         state = step->to;
         from++;
@@ -181,7 +180,7 @@ static void find_base(climb *c, const wy_machine_start *start) {
 static wy_status open_base(climb *c, wi_window *window, const wy_machine_start *start) {
     wi_telescope *t = c->t;
     const int64_t end = c->v + right_of(c, c->level);
-    const wy_status status = wi_base_extend(&t->base, &t->steps, end);
+    const wy_status status = wi_base_extend(&t->base, t->machine, end);
     if (status != WY_OK) {
         return status;
     }
@@ -308,11 +307,9 @@ static wy_status chain_near(wi_chain *chain, wi_telescope *t, const mpz_t x, wy_
     wy_machine_start_of(&start, t->machine);
     int64_t column = mpz_get_si(x);
     column = column < start.x ? start.x : column;
-    wy_status status = wi_base_extend(&t->base, &t->steps, column + 1);
+    wy_status status = wi_base_reach(&t->base, t->machine, column + 1, error);
     if (status != WY_OK) {
-        return status == WY_SYSTEM ? wi_fail_memory(error)
-                                   : wi_fail(error, WY_LIMIT,
-                                             "unknown: the game leaves the machine that was found");
+        return status;
     }
     status = make_moments(chain, 1, error);
     if (status == WY_OK) {
@@ -333,7 +330,7 @@ static wy_status go_to_target(wi_climb_level *level, const wi_telescope *t) {
         return WY_NO;
     }
     for (int64_t i = 0; i < window->d; i++) {
-        const wi_byte_step *step = &t->steps.of[level->state][window->bits[i]];
+        const wi_machine_step *step = &t->machine->steps[level->state][window->bits[i]];
         if (step->count == 0) {
             return WY_LIMIT;
         }

@@ -55,7 +55,6 @@ struct wi_telescope {
     const wy_machine *machine;
     int wings;
     wy_control control;
-    wi_steps steps;
     wi_sync sync;
     wi_base base;
     int64_t focus; /* bits to the left of a target; it grows when it was not enough */

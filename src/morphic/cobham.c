@@ -315,7 +315,7 @@ static wy_status explicit_form(wy_automaton **out, const wy_automaton *automaton
     if (status == WY_OK) {
         status = wy_automaton_minimise_in_place(*out, control, error);
     }
-    return wi_automaton_settle(out, status);
+    return wi_automaton_finish(out, status);
 }
 
 /* ---- letters -------------------------------------------------------------------------------- */

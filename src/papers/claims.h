@@ -9,6 +9,8 @@
 
 #include <wythoff/papers.h>
 
+#include "report/text.h"
+
 /* A check: a program of claims/NAME.checks. */
 typedef struct wi_verb {
     const char *name;
@@ -67,12 +69,6 @@ void wi_finding_clear(wy_finding *finding);
  * the texts of claims/, which tools/embed puts into C files when the library is
  * built.  Each has a zero behind it.
  */
-
-typedef struct wi_embedded {
-    const char *name; /* "s0.claims" */
-    const unsigned char *bytes;
-    size_t length;
-} wi_embedded;
 
 extern const wi_embedded wi_claim_texts[];
 extern const size_t wi_claim_text_count;

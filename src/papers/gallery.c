@@ -313,76 +313,6 @@ void wi_gallery_text(FILE *stream, const char *text, const wy_claim_result *resu
  * without its script (which only filters), in light and dark, and on paper.
  */
 
-static const char style[] =
-    ":root{color-scheme:light dark;--back:#fdfdfb;--ink:#1f2328;--soft:#5b636d;--line:#dcdfe3;"
-    "--card:#fff;--proved:#1a7f4b;--computed:#2a5db0;--false:#b3261e;--open:#946200;--p:#b3261e;"
-    "--guide:#3566b0;--wrong:#f2b84b;--right:#8fd19e;--pale:#e9ecef}"
-    "@media(prefers-color-scheme:dark){:root{--back:#14171a;--ink:#e4e7ea;--soft:#9aa4ae;"
-    "--line:#333a41;--card:#1b1f23;--proved:#5fcf92;--computed:#86b0f5;--false:#ff8a80;"
-    "--open:#e8b64c;--p:#ff8a80;--guide:#86b0f5;--wrong:#8a5c00;--right:#1f6b3a;--pale:#262b30}}"
-    "*{box-sizing:border-box}body{margin:0 auto;max-width:62rem;padding:1.5rem;"
-    "background:var(--back);color:var(--ink);font:16px/1.5 system-ui,sans-serif}"
-    "h1{font-size:1.7rem;margin:.2em 0}h2{margin:2.2em 0 .4em;border-bottom:2px solid var(--line)}"
-    "h3{font-size:1.05em;margin:0;flex:1}a{color:inherit}p{margin:.4em 0}"
-    ".soft{color:var(--soft)}nav ul{columns:2;padding-left:1.2em;margin:.3em 0}"
-    "nav li{break-inside:avoid;list-style:none;text-indent:-1.2em;padding-left:1.2em}"
-    "nav a{text-decoration:none}nav a:hover{text-decoration:underline}"
-    "article{background:var(--card);border:1px solid var(--line);border-left-width:5px;"
-    "border-radius:6px;padding:.8em 1em;margin:1em 0}"
-    "article header{display:flex;gap:.8em;align-items:baseline}"
-    ".id{font-weight:600;color:var(--soft);min-width:2.6em}"
-    ".tag{font-size:.8em;font-weight:600;white-space:nowrap}"
-    "article.proved{border-left-color:var(--proved)}.proved .tag,.tag.proved{color:var(--proved)}"
-    "article.computed{border-left-color:var(--computed)}"
-    ".computed .tag,.tag.computed{color:var(--computed)}"
-    "article.false{border-left-color:var(--false)}.false .tag,.tag.false{color:var(--false)}"
-    "article.open,article.unknown{border-left-color:var(--open)}"
-    ".open .tag,.tag.open,.unknown .tag,.tag.unknown{color:var(--open)}"
-    "dl{display:grid;grid-template-columns:5.5em 1fr;gap:.25em .8em;margin:.6em 0}"
-    "dt{color:var(--soft);font-size:.85em;padding-top:.15em}dd{margin:0;overflow-wrap:anywhere}"
-    "figure{margin:.8em 0}figcaption{color:var(--soft);font-size:.85em}"
-    "svg{max-width:100%;height:auto}.figures{display:flex;flex-wrap:wrap;gap:0 1.5em}"
-    ".scroll{overflow:auto;max-height:28em}table{border-collapse:collapse;font-size:.85em}"
-    "th,td{border:1px solid var(--line);padding:.15em "
-    ".6em;text-align:right}th{background:var(--pale);vertical-align:bottom}"
-    "td{white-space:nowrap}.t{text-align:left}td.w{white-space:normal;overflow-wrap:anywhere}"
-    ".bits{font-family:ui-monospace,monospace}code{font-size:.9em;background:var(--pale);padding:0 "
-    ".3em;border-radius:3px}"
-    ".ip{fill:var(--p)}.it{fill:var(--ink)}.ig{fill:var(--line)}.igl{stroke:var(--line)}"
-    ".iu{fill:var(--guide)}.iul{stroke:var(--guide)}.iw{fill:var(--wrong)}.ir{fill:var(--right)}"
-    ".is{fill:var(--computed)}.il{fill:var(--pale)}.ipl{stroke:var(--p)}.itl{stroke:var(--soft)}"
-    ".filter{display:none;flex-wrap:wrap;gap:.3em 1em;margin:1em 0}.js .filter{display:flex}"
-    ".filter [type=search]{font:inherit;width:16em;max-width:60vw}"
-    "sub,sup{line-height:0;font-size:.75em}.back{text-align:right;font-size:.75em;margin:.4em 0 0}"
-    ".back a{color:var(--soft)}summary{cursor:pointer;color:var(--soft);font-size:.85em}"
-    "[hidden]{display:none!important}"
-    "@media(max-width:40rem){nav ul{columns:1}dl{grid-template-columns:1fr}"
-    "article header{flex-wrap:wrap}h3{flex-basis:70%}dt{padding-top:.4em}}"
-    "@media "
-    "print{body{background:#fff}.filter,.back{display:none!important}article{break-inside:avoid}"
-    ".scroll{max-height:none}body{font-size:11px;max-width:none}tr{break-inside:avoid}"
-    "figure{max-width:48%}svg{max-height:6.4cm;max-width:100%}h2,h2+p{break-after:avoid}}";
-
-/* Shows the articles of the chosen papers and standings that have all of the words. */
-static const char script[] =
-    "document.documentElement.classList.add('js');"
-    "const boxes=[...document.querySelectorAll('.filter [type=checkbox]')];"
-    "const words=document.querySelector('.filter [type=search]');"
-    "const texts=new Map([...document.querySelectorAll('article')]"
-    ".map(a=>[a.id,a.textContent.toLowerCase()]));"
-    "function show(){const on=new Set(boxes.filter(b=>b.checked).map(b=>b.value));"
-    "const all=words.value.toLowerCase().split(/\\s+/).filter(w=>w);"
-    "for(const a of document.querySelectorAll('article,nav li')){"
-    "const text=texts.get(a.id||a.firstChild.hash.slice(1));"
-    "a.hidden=!(on.has(a.dataset.paper)&&on.has(a.dataset.standing)&&all.every(w=>"
-    "text.includes(w)))}"
-    "for(const s of document.querySelectorAll('section'))"
-    "s.hidden=!s.querySelector('article:not([hidden])')}"
-    "for(const b of boxes)b.addEventListener('change',show);"
-    "words.addEventListener('input',show);show();"
-    "addEventListener('beforeprint',()=>{for(const d of document.querySelectorAll('details'))"
-    "d.open=true});";
-
 static const char *standing_of(const wy_claim_result *result) {
     return result->status == WY_OK ? wy_claim_standing_name(result->finding.standing) : "unknown";
 }
@@ -678,9 +608,10 @@ static void put_head(FILE *stream, const wy_claim_result *results, size_t count,
         "bound, "
         "<span class=\"tag false\">%zu false as printed</span>, "
         "<span class=\"tag open\">%zu open</span>.</p><p class=\"soft\">Made by Wythoff %s",
-        style, count, count == 1 ? "" : "s", standings[WY_CLAIM_PROVED], proofs[WY_PROOF_MACHINE],
-        proofs[WY_PROOF_FINITE], proofs[WY_PROOF_PROSE], standings[WY_CLAIM_COMPUTED],
-        standings[WY_CLAIM_FALSE], standings[WY_CLAIM_OPEN], WY_VERSION);
+        wi_page_part("gallery.css"), count, count == 1 ? "" : "s", standings[WY_CLAIM_PROVED],
+        proofs[WY_PROOF_MACHINE], proofs[WY_PROOF_FINITE], proofs[WY_PROOF_PROSE],
+        standings[WY_CLAIM_COMPUTED], standings[WY_CLAIM_FALSE], standings[WY_CLAIM_OPEN],
+        WY_VERSION);
     if (command != NULL) {
         fputs(": <code>wythoff ", stream);
         wi_html_text(stream, command);
@@ -719,7 +650,7 @@ wy_status wy_gallery_write(FILE *stream, const wy_claim_result *results, size_t 
         }
         fputs("</section>\n", stream);
     }
-    fprintf(stream, "<script>%s</script></body></html>\n", script);
+    fprintf(stream, "<script>%s</script></body></html>\n", wi_page_part("gallery.js"));
     return ferror(stream) == 0 ? WY_OK
                                : wi_fail(error, WY_SYSTEM, "the gallery could not be written");
 }

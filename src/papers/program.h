@@ -52,6 +52,7 @@ typedef struct wi_running {
     struct wi_histories *histories; /* of an imitation game */
     int64_t lost;
     struct wi_adjoin_proof *joining;
+    struct wi_coded_tag *tag;
     gmp_randstate_t random;
     bool random_begun;
 } wi_running;
@@ -117,6 +118,8 @@ wy_status wi_call_machine(wy_machine **out, const char *game, wi_running *by);
 /* The theorem that the P-set of the game is what an automaton accepts. */
 wy_status wi_call_theorem(wy_theorem **out, const char *game, wi_running *by);
 
-void wi_histories_close(struct wi_histories *of); /* NULL is allowed */
+/* NULL is allowed. */
+void wi_histories_close(struct wi_histories *of);
+void wi_coded_tag_close(struct wi_coded_tag *of);
 
 #endif

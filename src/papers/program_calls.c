@@ -142,6 +142,7 @@ void wi_running_end(wi_running *by) {
     wy_theorem_free(by->theorem);
     wy_machine_free(by->machine);
     wi_histories_close(by->histories);
+    wi_coded_tag_close(by->tag);
     wi_adjoin_proof_close(by->joining);
     if (by->random_begun) {
         gmp_randclear(by->random);
@@ -330,19 +331,19 @@ static bool take_row(void *data, int64_t line, const uint32_t *values) {
 /* GAME, size: Grundy values at [y,x]. */
 CALL(grundy) {
     const wy_rules *rules;
-    wy_grundy *grundy = NULL;
+    wy_solution *grundy = NULL;
     wy_status status = wi_check_table_make(&out->a, given[1].i, given[1].i, by->error);
     if (status == WY_OK) {
         status = wi_call_rules(&rules, given[0].t, by);
     }
     if (status == WY_OK) {
-        status = wy_grundy_open(&grundy, rules, WY_GRUNDY_AUTO, &by->run->control, by->error);
+        status = wy_grundy_open(&grundy, rules, WY_ENGINE_AUTO, &by->run->control, by->error);
     }
     if (status == WY_OK) {
         status = wy_grundy_each(grundy, given[1].i, given[1].i, WY_GRUNDY_ROWS, take_row, out->a,
                                 by->error);
     }
-    wy_grundy_free(grundy);
+    wy_solution_free(grundy);
     return status;
 }
 

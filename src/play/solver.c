@@ -8,10 +8,11 @@
 
 #include <wythoff/rules.h>
 
+#include "answer/inside.h"
 #include "base/fail.h"
 #include "base/list.h"
 #include "base/verdict.h"
-#include "play/sum_value.h"
+#include "rules/value.h"
 
 /* Up to this many positions a whole window is computed in no time. */
 #define CHEAP_POSITIONS 4000000
@@ -25,16 +26,8 @@ enum {
 
 static void free_game(wi_sum_game *game) {
     wy_rules_free(game->rules);
-    wy_solution_free(game->alone);
-    wy_box_free(game->box);
-    wy_grundy_free(game->grundy);
-    free(game->table);
-    wy_values_free(game->theorem);
-    for (int side = 0; side < 2; side++) {
-        wy_rules_free(game->rows[side].rules);
-        wy_grundy_rows_free(game->rows[side].rows);
-        wi_rows_moves_clear(&game->rows[side].moves);
-    }
+    wy_rules_free(game->turned);
+    wy_solution_free(game->solution);
     free(game);
 }
 
@@ -84,7 +77,6 @@ void wy_sum_solver_free(wy_sum_solver *solver) {
         free_game(solver->games[i]);
     }
     free(solver->games);
-    free(solver->memos);
     free(solver);
 }
 
@@ -96,23 +88,56 @@ void wy_sum_solver_allow_proof(wy_sum_solver *solver, double seconds) {
     solver->proof = seconds;
 }
 
+/* A theorem about values is looked for so long, where a value is needed and out of other reach. */
+static const double values_seconds = 10;
+
+static wy_status solution_of(wi_sum_game *game, const wy_sum_solver *solver, wy_error *error) {
+    const wy_status status =
+        game->solution != NULL
+            ? WY_OK
+            : wy_answer_open(&game->solution, game->rules, solver->wish, &solver->control, error);
+    if (status == WY_OK) {
+        wy_answer_allow_proof(game->solution, solver->proof);
+        wi_answer_allow_values(game->solution,
+                               solver->proof < values_seconds ? solver->proof : values_seconds);
+    }
+    return status;
+}
+
 wy_status wy_sum_solver_game(wy_solution **game, wy_sum_solver *solver, const wy_rules *rules,
                              wy_error *error) {
     size_t at;
     *game = NULL;
     wy_status status = wi_sum_game_of(&at, solver, rules, error);
-    if (status != WY_OK) {
-        return status;
-    }
-    wi_sum_game *known = solver->games[at];
-    if (known->alone == NULL) {
-        status = wy_answer_open(&known->alone, known->rules, solver->wish, &solver->control, error);
-    }
     if (status == WY_OK) {
-        wy_answer_allow_proof(known->alone, solver->proof);
-        *game = known->alone;
+        status = solution_of(solver->games[at], solver, error);
     }
+    *game = status == WY_OK ? solver->games[at]->solution : NULL;
     return status;
+}
+
+static wy_status see_values(wi_sum_game *game, wy_error *error) {
+    wy_class class = {0};
+    wy_status status = wi_rules_have_values(game->rules, error);
+    if (status == WY_OK && wy_rules_plane(game->rules)) {
+        status = wi_rules_turn(&game->turned, game->rules, error);
+        if (status == WY_OK) {
+            status = wy_classify(&class, game->rules, error);
+        }
+    }
+    game->symmetric = class.symmetric;
+    game->valued = status == WY_OK;
+    return status;
+}
+
+wy_status wi_sum_valued_game(size_t *at, wy_sum_solver *solver, const wy_rules *rules,
+                             wy_error *error) {
+    wy_status status = wi_sum_game_of(at, solver, rules, error);
+    wi_sum_game *game = status == WY_OK ? solver->games[*at] : NULL;
+    if (status == WY_OK && !game->valued) {
+        status = see_values(game, error);
+    }
+    return status == WY_OK ? solution_of(game, solver, error) : status;
 }
 
 /* ---- who wins ---------------------------------------------------------------------------- */
@@ -224,10 +249,12 @@ wy_status wi_sum_is_cheap(bool *cheap, wy_sum_solver *solver, const wy_sum *sum,
     *cheap = sum->count <= CHEAP_PARTS;
     for (size_t i = 0; i < sum->count && *cheap && status == WY_OK; i++) {
         size_t game;
-        const wy_part *part = &sum->parts[i];
-        status = wi_sum_valued_game(&game, solver, part->rules, error);
-        *cheap = status == WY_OK && wi_sum_way_for(solver->games[game], &solver->control, &part->at,
-                                                   false) != WI_SUM_NO_WAY;
+        wi_effort effort = WI_EFFORT_NEVER;
+        status = wi_sum_valued_game(&game, solver, sum->parts[i].rules, error);
+        if (status == WY_OK) {
+            wi_value_engine(solver->games[game]->solution, &sum->parts[i].at, &effort);
+        }
+        *cheap = effort == WI_EFFORT_AT_ONCE;
     }
     return status;
 }
@@ -237,12 +264,16 @@ wy_status wy_sum_memory(uint64_t *bytes, wy_sum_solver *solver, const wy_sum *su
     *bytes = 0;
     for (size_t i = 0; i < sum->count; i++) {
         size_t game;
+        wi_effort effort;
+        const wy_place *at = &sum->parts[i].at;
         const wy_status status = wi_sum_valued_game(&game, solver, sum->parts[i].rules, error);
         if (status != WY_OK) {
             return status;
         }
+        const wy_solution *solution = solver->games[game]->solution;
+        const wi_asked *engine = wi_value_engine(solution, at, &effort);
         const uint64_t own =
-            wi_sum_value_memory(solver->games[game], &solver->control, &sum->parts[i].at);
+            engine == NULL || engine->value_memory == NULL ? 0 : engine->value_memory(solution, at);
         *bytes = own > *bytes ? own : *bytes;
     }
     return WY_OK;

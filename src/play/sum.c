@@ -140,7 +140,8 @@ void wi_put_memory(FILE *out, const wy_part *part, const wy_place *at) {
 }
 
 int wy_part_heaps(const wy_part *part) {
-    return part->heap ? 1 : wy_rules_plane(part->rules) ? 2 : part->rules->heaps;
+    const bool plane = wy_rules_plane(part->rules);
+    return part->heap || (plane && part->rules->board.q2 == 0) ? 1 : plane ? 2 : part->rules->heaps;
 }
 
 void wi_part_put_heaps(FILE *out, const wy_part *part, const mpz_t heap[WY_MOST_HEAPS],

@@ -19,7 +19,7 @@
  *
  * What remains is unknown, and is said to be.
  */
-#include "play/sum_decide.h"
+#include "play/solver.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,6 +30,10 @@
 #include "play/sum.h"
 
 /* ---- what is known ----------------------------------------------------------------------- */
+
+wy_solution *wi_deciding_game(const wi_deciding *d, size_t i) {
+    return d->solver->games[d->games[i]]->solution;
+}
 
 static wy_part_value *value_of(const wi_deciding *d, size_t i) {
     return &d->verdict->parts[i];
@@ -61,8 +65,8 @@ static wy_status find_value(wi_deciding *d, size_t i, bool patient) {
     const wy_part *part = &d->sum->parts[i];
     wy_part_value *value = value_of(d, i);
     wy_standing standing = value->standing;
-    const wy_status status =
-        wi_sum_value(value->value, &standing, d->solver, d->games[i], &part->at, patient, d->error);
+    const wy_status status = wi_solution_value(value->value, &standing, wi_deciding_game(d, i),
+                                               &part->at, !patient, d->error);
     if (status == WY_OK) {
         value->worth = WY_WORTH_EXACT;
         value->standing = standing;
@@ -106,7 +110,7 @@ static bool same_game(const wi_deciding *d, size_t i, size_t j, bool swapped) {
     if (d->games[i] == d->games[j]) {
         return !swapped || one->symmetric;
     }
-    return swapped && one->rows[1].rules != NULL && wy_rules_equal(one->rows[1].rules, two->rules);
+    return swapped && one->turned != NULL && wy_rules_equal(one->turned, two->rules);
 }
 
 static bool same_place(const wy_part *one, const wy_part *two, bool swapped) {
@@ -184,10 +188,6 @@ static wy_status see_imitation(wi_deciding *d) {
 
 /* ---- parts as games of their own --------------------------------------------------------- */
 
-static wy_status game_of(wy_solution **alone, const wi_deciding *d, size_t i) {
-    return wy_sum_solver_game(alone, d->solver, d->sum->parts[i].rules, d->error);
-}
-
 /* Notes an outcome as what it says of the value. */
 static void note_outcome(wi_deciding *d, size_t i, const wy_verdict *verdict) {
     wy_part_value *value = value_of(d, i);
@@ -199,13 +199,10 @@ static void note_outcome(wi_deciding *d, size_t i, const wy_verdict *verdict) {
 /* One is left, and the others have exclusive or 0. */
 static wy_status settle_one(wi_deciding *d) {
     const wy_part *part = &d->sum->parts[d->only];
-    wy_solution *game;
     wy_verdict alone;
     wy_verdict_init(&alone);
-    wy_status status = game_of(&game, d, d->only);
-    if (status == WY_OK) {
-        status = wy_solution_decide(&alone, game, &part->at, d->error);
-    }
+    wy_status status =
+        wy_solution_decide(&alone, wi_deciding_game(d, d->only), &part->at, d->error);
     if (status == WY_OK) {
         note_outcome(d, d->only, &alone);
         d->ground = alone.p ? WI_GROUND_NONE : WI_GROUND_ONE;
@@ -221,23 +218,23 @@ static wy_status settle_one(wi_deciding *d) {
 }
 
 /* Would its outcome be found at once, or else not its value either? */
-static bool worth_asking(const wi_deciding *d, wy_solution *game, size_t i) {
+static bool worth_asking(const wi_deciding *d, size_t i) {
+    wy_solution *game = wi_deciding_game(d, i);
     const wy_part *part = &d->sum->parts[i];
+    wi_effort effort;
     return wy_solution_is_quick(game, &part->at) ||
-           wi_sum_way_for(d->solver->games[d->games[i]], &d->solver->control, &part->at, true) ==
-               WI_SUM_NO_WAY;
+           wi_value_engine(game, &part->at, &effort) == NULL || effort == WI_EFFORT_FIND;
 }
 
 /* Is an unknown part a P-position? */
 static wy_status ask_outcome(wi_deciding *d, size_t i) {
-    wy_solution *game;
-    wy_status status = game_of(&game, d, i);
-    if (status != WY_OK || !worth_asking(d, game, i)) {
-        return status;
+    if (!worth_asking(d, i)) {
+        return WY_OK;
     }
     wy_verdict alone;
     wy_verdict_init(&alone);
-    status = wy_solution_decide(&alone, game, &d->sum->parts[i].at, d->error);
+    const wy_status status =
+        wy_solution_decide(&alone, wi_deciding_game(d, i), &d->sum->parts[i].at, d->error);
     if (status == WY_OK) {
         note_outcome(d, i, &alone);
     }

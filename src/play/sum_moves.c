@@ -6,7 +6,7 @@
  * (Moves to larger values may be there as well.)  What is advised must be legal for the referee,
  * who knows nothing of values, and the values after it are looked up again.
  */
-#include "play/sum_decide.h"
+#include "play/solver.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,14 +19,12 @@
 
 /* The moves of part i to its value xor the total. */
 static wy_status by_value(const wi_deciding *d, wi_handing *to, size_t i) {
-    const wy_part *part = &d->sum->parts[i];
-    size_t found;
     to->move.part = i;
     to->move.valued = true;
     mpz_set(to->move.before, d->verdict->parts[i].value);
     mpz_xor(to->move.after, to->move.before, d->verdict->total);
-    return wi_sum_options(&found, d->solver, d->games[i], &part->at, to->move.after, true,
-                          wi_hand_on, to, d->error);
+    return wi_solution_options(wi_deciding_game(d, i), &d->sum->parts[i].at, to->move.after,
+                               wi_hand_on, to, d->error);
 }
 
 /* ---- winning moves on each ground -------------------------------------------------------- */
@@ -50,11 +48,10 @@ static wy_status each_by_values(const wi_deciding *d, wi_handing *to, bool *all)
 /* All moves to P-positions in the part that decides. */
 static wy_status each_in_one(const wi_deciding *d, wi_handing *to, bool *all) {
     const wy_part *part = &d->sum->parts[d->only];
-    wi_sum_game *game = d->solver->games[d->games[d->only]];
     to->move.part = d->only;
     to->move.valued = false;
     *all = false;
-    return wy_solution_winning(game->alone, &part->at, wi_hand_on, to, d->error);
+    return wy_solution_winning(wi_deciding_game(d, d->only), &part->at, wi_hand_on, to, d->error);
 }
 
 static void imitate(const wi_deciding *d, wi_handing *to) {
@@ -120,23 +117,27 @@ static bool keep_largest(void *data, const wy_move *move) {
     return true;
 }
 
-/* Of the parts that have a move to a smaller value the one where it is found easiest. */
+/* Among the parts that have a move to a smaller value, the one whose values cost least. */
 static size_t easiest(const wi_deciding *d) {
     size_t best_part = d->sum->count;
-    wi_sum_way best_way = WI_SUM_NO_WAY;
+    wi_effort least = WI_EFFORT_NEVER;
+    wy_engine best_engine = WY_ENGINE_COUNT;
     mpz_t after;
     mpz_init(after);
     for (size_t i = 0; i < d->sum->count; i++) {
         const wy_part_value *value = &d->verdict->parts[i];
         mpz_xor(after, value->value, d->verdict->total);
-        if (value->worth == WY_WORTH_EXACT && mpz_cmp(after, value->value) < 0) {
-            const wy_part *part = &d->sum->parts[i];
-            const wi_sum_way way =
-                wi_sum_way_for(d->solver->games[d->games[i]], &d->solver->control, &part->at, true);
-            if (way < best_way) {
-                best_way = way;
-                best_part = i;
-            }
+        if (value->worth != WY_WORTH_EXACT || mpz_cmp(after, value->value) >= 0) {
+            continue;
+        }
+        wi_effort effort;
+        const wi_asked *engine =
+            wi_value_engine(wi_deciding_game(d, i), &d->sum->parts[i].at, &effort);
+        if (engine != NULL && (least == WI_EFFORT_NEVER || effort < least ||
+                               (effort == least && engine->engine < best_engine))) {
+            least = effort;
+            best_engine = engine->engine;
+            best_part = i;
         }
     }
     mpz_clear(after);
@@ -152,8 +153,8 @@ static wy_status check_value(wi_deciding *d, const wy_move *move) {
     wy_place_init(&after);
     mpz_init(value);
     wy_rules_after(&after, part->rules, &part->at, move);
-    wy_status status =
-        wi_sum_value(value, &standing, d->solver, d->games[move->part], &after, false, d->error);
+    wy_status status = wi_solution_value(value, &standing, wi_deciding_game(d, move->part), &after,
+                                         true, d->error);
     if (status == WY_OK) {
         mpz_xor(value, value, move->before);
         if (mpz_cmp(value, d->verdict->total) != 0) {

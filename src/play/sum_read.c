@@ -275,7 +275,7 @@ static wy_status read_memory(reader *in, wy_part *part) {
 /* x,y,z or (x,y,z), behind the @, and what is remembered */
 static wy_status read_position(reader *in, wy_part *part) {
     const bool plane = wy_rules_plane(part->rules);
-    const int heaps = wy_part_heaps(part);
+    const int heaps = plane ? 2 : wy_part_heaps(part); /* 5 or 5,0 on one heap */
     const int least = plane && wi_cone_is_heap(&part->rules->board) ? 1 : heaps;
     const bool bracket = take(in, '(');
     skip_spaces(in);

@@ -56,7 +56,10 @@ static wy_status read_place(reader *in, const wy_part *part) {
     const size_t from = in->text.at;
     const wy_status status = wi_line_heaps(in->heap, &count, &in->text);
     const int heaps = wy_part_heaps(part);
-    return status == WY_OK && count != heaps ? wrong_heaps(in, from, count, heaps) : status;
+    const bool empty = heaps == 1 && count == 2 && !part->heap && wy_rules_plane(part->rules) &&
+                       mpz_sgn(in->heap[1]) == 0; /* (5,0) on one heap */
+    return status == WY_OK && count != heaps && !empty ? wrong_heaps(in, from, count, heaps)
+                                                       : status;
 }
 
 /* "pass", or a place; what is taken to get there. */

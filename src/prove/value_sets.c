@@ -399,14 +399,14 @@ static bool take(void *data, const wy_valued *positions, size_t count) {
 }
 
 static wy_status list_positions(trial *t) {
-    wy_grundy *grundy = NULL;
+    wy_solution *grundy = NULL;
     t->position_count = 0;
-    wy_status status = wy_grundy_open(&grundy, wy_theorem_played(t->sets->theorem), WY_GRUNDY_AUTO,
+    wy_status status = wy_grundy_open(&grundy, wy_theorem_played(t->sets->theorem), WY_ENGINE_AUTO,
                                       t->control, t->error);
     if (status == WY_OK) {
         status = wy_grundy_low(grundy, t->window, t->window, t->value, false, take, t, t->error);
     }
-    wy_grundy_free(grundy);
+    wy_solution_free(grundy);
     return status == WY_OK && t->no_memory ? wi_fail_memory(t->error) : status;
 }
 
@@ -536,15 +536,15 @@ static wy_status try_window(wy_value_set *out, wy_automaton **set, trial *t) {
 
 /* How far to look if nobody says so: as far as the engine gets in some seconds. */
 static wy_status choose_window(int64_t *out, trial *t) {
-    wy_grundy *grundy = NULL;
+    wy_solution *grundy = NULL;
     const wy_status status = wy_grundy_open(&grundy, wy_theorem_played(t->sets->theorem),
-                                            WY_GRUNDY_AUTO, t->control, t->error);
+                                            WY_ENGINE_AUTO, t->control, t->error);
     if (status == WY_OK) {
-        const bool layers = wy_grundy_way_taken(grundy) == WY_GRUNDY_LAYERS;
+        const bool layers = wy_grundy_engine(grundy) == WY_ENGINE_LAYERS;
         t->symmetric = wy_grundy_symmetric(grundy);
         *out = t->options->window > 0 ? t->options->window : layers ? LARGE_WINDOW : SMALL_WINDOW;
     }
-    wy_grundy_free(grundy);
+    wy_solution_free(grundy);
     return status;
 }
 

@@ -295,13 +295,13 @@ static wy_status fill_table(trial *t, int64_t window) {
     if (table->of == NULL) {
         return wi_fail_memory(t->error);
     }
-    wy_grundy *grundy = NULL;
-    wy_status status = wy_grundy_open(&grundy, played, WY_GRUNDY_AUTO, t->control, t->error);
+    wy_solution *grundy = NULL;
+    wy_status status = wy_grundy_open(&grundy, played, WY_ENGINE_AUTO, t->control, t->error);
     if (status == WY_OK) {
         status = wy_grundy_each(grundy, table->width, table->height, WY_GRUNDY_COLUMNS, keep_column,
                                 table, t->error);
     }
-    wy_grundy_free(grundy);
+    wy_solution_free(grundy);
     return status;
 }
 

@@ -327,34 +327,6 @@ static void analysis_svg_machine(FILE *out, const wy_machine *machine) {
 
 enum { NEAR = 100, FIRST_TERMS = 860, MOST_STATES = 24 };
 
-static const char style[] =
-    ":root{color-scheme:light dark;--back:#fdfdfb;--ink:#1f2328;--soft:#5b636d;--line:#dcdfe3;"
-    "--card:#fff;--proved:#1a7f4b;--computed:#2a5db0;--conjectured:#946200;--unknown:#7a7f85;"
-    "--p:#b3261e;--guide:#3566b0;--node:#eef0f2}"
-    "@media(prefers-color-scheme:dark){:root{--back:#14171a;--ink:#e4e7ea;--soft:#9aa4ae;"
-    "--line:#333a41;--card:#1b1f23;--proved:#5fcf92;--computed:#86b0f5;--conjectured:#e8b64c;"
-    "--unknown:#8b949e;--p:#ff8a80;--guide:#86b0f5;--node:#262b30}}"
-    "*{box-sizing:border-box}body{margin:0 auto;max-width:64rem;padding:1.5rem;"
-    "background:var(--back);color:var(--ink);font:16px/1.5 system-ui,sans-serif}"
-    "h1{font-size:1.7rem;margin:.2em 0}h2{font-size:1.15rem;margin:1.8em 0 .4em;"
-    "border-bottom:2px solid var(--line)}p{margin:.4em 0}.soft{color:var(--soft)}"
-    "code{overflow-wrap:anywhere}table{border-collapse:collapse;width:100%;font-size:.92rem}"
-    "td{border-bottom:1px solid var(--line);padding:.25em .6em;vertical-align:top;"
-    "overflow-wrap:anywhere}td:first-child{width:34%}td:last-child{width:30%;font-size:.85rem;"
-    "color:var(--soft)}b{font-weight:600}"
-    ".proved b{color:var(--proved)}.computed b{color:var(--computed)}"
-    ".conjectured b{color:var(--conjectured)}.unknown b,.unknown td{color:var(--unknown)}"
-    ".figures{display:flex;flex-wrap:wrap;gap:0 1.5em}figure{margin:.8em 0;max-width:100%}"
-    "figcaption{color:var(--soft);font-size:.85rem}svg{max-width:100%;height:auto}"
-    ".p{fill:var(--p)}.g{stroke:var(--guide);stroke-width:1;fill:none}"
-    ".f{fill:var(--card);stroke:var(--line)}.d{stroke:var(--p);stroke-width:1.2;fill:none}"
-    ".a,.w{font:10px system-ui,sans-serif;fill:var(--soft)}.w{fill:var(--ink)}"
-    ".e0,.e1{fill:none;stroke:var(--p);stroke-width:1.1}.e1{stroke:var(--soft)}"
-    ".h{fill:var(--soft)}.n{fill:var(--node);stroke:var(--soft)}"
-    ".q{stroke-width:3}.s{font-weight:700;text-decoration:underline}"
-    "@media(max-width:40rem){td,td:first-child,td:last-child{display:block;width:auto}}"
-    "@media print{body{font-size:11px;max-width:none}tr,figure{break-inside:avoid}}";
-
 static const char *standing_of(const wy_fact *fact) {
     return fact->known ? wy_standing_name(fact->standing.kind) : "unknown";
 }
@@ -452,7 +424,7 @@ wy_status wy_analysis_write_html(FILE *stream, const wy_analysis *analysis, cons
           "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><title>",
           stream);
     wi_html_text(stream, title);
-    fprintf(stream, "</title><style>%s</style></head><body>\n<h1>", style);
+    fprintf(stream, "</title><style>%s</style></head><body>\n<h1>", wi_page_part("analysis.css"));
     wi_html_text(stream, title);
     fputs("</h1>\n<p><code>", stream);
     wi_html_text(stream, analysis->text);

@@ -135,3 +135,12 @@ void wi_html_bytes(FILE *stream, const char *text, size_t length) {
 void wi_html_text(FILE *stream, const char *text) {
     wi_html_bytes(stream, text, strlen(text));
 }
+
+const char *wi_page_part(const char *name) {
+    for (size_t i = 0; i < wi_page_part_count; i++) {
+        if (strcmp(wi_page_parts[i].name, name) == 0) {
+            return (const char *)wi_page_parts[i].bytes;
+        }
+    }
+    return "";
+}

@@ -24,4 +24,17 @@ void wi_text_tex(FILE *stream, const char *text);
 void wi_html_bytes(FILE *stream, const char *text, size_t length);
 void wi_html_text(FILE *stream, const char *text);
 
+/* A file that the build puts into the library (tools/embed); a zero follows its bytes. */
+typedef struct wi_embedded {
+    const char *name; /* "gallery.css" */
+    const unsigned char *bytes;
+    size_t length;
+} wi_embedded;
+
+extern const wi_embedded wi_page_parts[];
+extern const size_t wi_page_part_count;
+
+/* The text of the file of this name in pages/; empty if there is none. */
+const char *wi_page_part(const char *name);
+
 #endif

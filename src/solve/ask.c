@@ -74,17 +74,24 @@ typedef struct row {
     size_t count;
 } row;
 
+/* May this engine be asked? */
+static bool is_asked(const wy_solution *s, const wi_question *question, const wi_asked *engine) {
+    const bool values = question->about == WI_ASK_VALUE || question->about == WI_ASK_VALUES;
+    const wy_engine wish = values ? s->value_wish : s->wish;
+    return engine->values == values && (engine->games & (int)s->kind) != 0 &&
+           (wish == WY_ENGINE_AUTO || wish == engine->engine || (!values && s->windows == engine));
+}
+
 /* For lists the order is another one: what is quick for one position need not be so for many. */
-static row order(const wi_question *question) {
-    const wy_solution *s = question->solution;
+static row order(const wy_solution *s, const wi_question *question) {
     row r = {.count = 0};
     for (size_t i = 0; i < s->engine_count; i++) {
         const wi_asked *engine = s->engines[i];
-        if ((engine->games & (int)s->kind) == 0 ||
-            (s->wish != WY_ENGINE_AUTO && s->wish != engine->engine && s->windows != engine)) {
+        if (!is_asked(s, question, engine)) {
             continue;
         }
-        if (question->about == WI_ASK_POSITION || question->about == WI_ASK_COUNT) {
+        if (question->about == WI_ASK_POSITION || question->about == WI_ASK_COUNT ||
+            engine->values) {
             r.engine[r.count++] = engine;
         } else if (engine->lists > 0) {
             size_t place = r.count++;
@@ -144,7 +151,7 @@ static double seconds_to_find(double needed) {
 /* Asks engine i.  Even a formula may take long: behind one for a cone another engine computes. */
 static wy_status ask(wi_question *question, const row *r, size_t i, wy_error *error) {
     const wi_asked *engine = r->engine[i];
-    if (!has_other(question, r, i)) {
+    if (question->hasty || !has_other(question, r, i)) {
         return question->put(question, engine, error);
     }
     double needed;
@@ -188,9 +195,12 @@ static wy_status ask_all(wi_question *question, const row *r, wi_effort effort, 
 }
 
 wy_status wi_ask_engines(wi_question *question, wy_error *error) {
-    const row r = order(question);
+    const row r = order(question->solution, question);
     wy_status status = nobody_knows(question, error);
     status = ask_all(question, &r, WI_EFFORT_AT_ONCE, status, error);
+    if (question->hasty) {
+        return status;
+    }
     status = ask_all(question, &r, WI_EFFORT_COMPUTE, status, error);
     if (is_open(question, status)) {
         status = ask_others(question, &r, r.count, WY_ANY_SECONDS, error);
@@ -200,16 +210,29 @@ wy_status wi_ask_engines(wi_question *question, wy_error *error) {
 
 /* ---- who would answer ----------------------------------------------------------------------- */
 
-/* An engine that answers at once, or NULL. */
-static const wi_asked *quick_engine(wy_solution *s, const wy_place *at) {
-    const wi_question question = {.solution = s, .at = at, .x = at->heap[0], .y = at->heap[1]};
-    const row r = order(&question);
-    for (size_t i = 0; i < r.count; i++) {
-        if (effort_of(&question, r.engine[i]) == WI_EFFORT_AT_ONCE) {
-            return r.engine[i];
+const wi_asked *wi_first_asked(const wy_solution *s, const wi_question *question,
+                               wi_effort *effort) {
+    static const wi_effort order_of_asking[] = {WI_EFFORT_AT_ONCE, WI_EFFORT_COMPUTE,
+                                                WI_EFFORT_FIND};
+    const row r = order(s, question);
+    for (size_t e = 0; e < sizeof order_of_asking / sizeof *order_of_asking; e++) {
+        *effort = order_of_asking[e];
+        for (size_t i = 0; i < r.count; i++) {
+            if (r.engine[i]->effort(s, question) == *effort) {
+                return r.engine[i];
+            }
         }
     }
+    *effort = WI_EFFORT_NEVER;
     return NULL;
+}
+
+/* An engine that decides the position at once, or NULL. */
+static const wi_asked *quick_engine(wy_solution *s, const wy_place *at) {
+    const wi_question question = {.solution = s, .at = at, .x = at->heap[0], .y = at->heap[1]};
+    wi_effort effort;
+    const wi_asked *engine = wi_first_asked(s, &question, &effort);
+    return effort == WI_EFFORT_AT_ONCE ? engine : NULL;
 }
 
 bool wy_solution_is_quick(wy_solution *s, const wy_place *at) {

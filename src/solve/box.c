@@ -1,6 +1,6 @@
 /*
  * box.c - the outcomes or Grundy values of all positions of a box, with every state of the memory:
- * how much room that takes, which way fills it (box.h), and what is asked of it.
+ * how much room that takes, and what is asked of it.  box_fill.c has the ways that fill it.
  */
 #include "solve/box.h"
 
@@ -10,6 +10,49 @@
 #include "base/fail.h"
 #include "rules/value.h"
 #include "solve/legal.h"
+
+/* ---- positions in machine words ------------------------------------------------------------- */
+
+bool wy_cell_of(wy_cell *out, const wy_rules *rules, const wy_place *place) {
+    memset(out, 0, sizeof *out);
+    for (int i = 0; i < wi_rules_coordinates(rules); i++) {
+        if (!mpz_fits_slong_p(place->heap[i]) || mpz_cmp_si(place->heap[i], INT64_MAX) == 0) {
+            return false;
+        }
+        out->heap[i] = mpz_get_si(place->heap[i]);
+        out->last[i] = mpz_fits_slong_p(place->last[i]) ? mpz_get_si(place->last[i]) : INT64_MAX;
+    }
+    out->memory = mpz_fits_slong_p(place->memory) ? mpz_get_si(place->memory) : INT64_MAX;
+    return true;
+}
+
+void wy_cell_start(wy_cell *out, const wy_rules *rules, const int64_t heap[WY_MOST_HEAPS]) {
+    *out = (wy_cell){0};
+    for (int i = 0; i < wi_rules_coordinates(rules); i++) {
+        out->heap[i] = heap[i];
+    }
+    switch (rules->memory) {
+    case WY_MEMORY_PASS:
+        out->memory = rules->passes;
+        break;
+    case WY_MEMORY_ENFORCE:
+        out->memory = WY_NOT_NAMED;
+        break;
+    case WY_MEMORY_BOUND:
+        out->memory = heap[0] > 0 ? heap[0] - 1 : 0;
+        break;
+    case WY_MEMORY_NONE:
+    case WY_MEMORY_REPEAT:
+    case WY_MEMORY_IMITATION:
+        break;
+    }
+}
+
+int64_t wi_imitation_window(const wy_cell *at) {
+    const int larger = at->heap[0] > at->heap[1] ? 0 : 1;
+    const int64_t taken = at->last[1 - larger];
+    return taken <= at->heap[larger] - at->heap[1 - larger] ? taken : 0;
+}
 
 /* ---- the box --------------------------------------------------------------------------------- */
 
@@ -114,17 +157,6 @@ void wy_box_free(wy_box *table) {
 
 /* ---- made, and asked ------------------------------------------------------------------------- */
 
-static wy_status fill(wy_box *table, const wy_control *control, wy_error *error) {
-    const wy_rules *rules = table->rules;
-    wi_pace pace;
-    wi_pace_start(&pace, control);
-    if (table->values != NULL || rules->memory != WY_MEMORY_NONE || rules->block > 0 ||
-        rules->comply > 0 || rules->misere || rules->terminal != NULL) {
-        return wi_box_pull(table, &pace, error);
-    }
-    return wi_box_push(table, &pace, error);
-}
-
 static bool take_room(wy_box *table, const wy_rules *rules, bool values) {
     const uint64_t count = table->cells * table->states;
     table->lost = calloc(count, 1);
@@ -220,7 +252,9 @@ wy_status wi_box_make(wy_box **out, const wy_rules *rules, const int64_t size[WY
         values ? WY_NO : wi_planes_make(&table->planes, rules, table->size, control, error);
     if (status == WY_NO) {
         status = make_room(table, rules, values, control, error);
-        status = status == WY_OK ? fill(table, control, error) : status;
+        wi_pace pace;
+        wi_pace_start(&pace, control);
+        status = status == WY_OK ? wi_box_fill(table, &pace, error) : status;
     }
     return finish(out, table, status);
 }

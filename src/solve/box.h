@@ -1,18 +1,11 @@
 /*
- * box.h - the inside of a wy_box, and the ways that fill it.
- *
- *   push    box_push.c    nothing is remembered or counted: P-positions mark who can reach them
- *   pull    box_pull.c    the moves of each position are gathered, and looked up for each state
- *   repeat  box_repeat.c  as pull, where the last move may not be repeated: no state is kept
- *   planes  planes.h      outcomes on three heaps, where it knows the moves
- *
- * Boxes of games on two heaps without memory are filled by other engines (grundy/box_make.c).
+ * box.h - the inside of a wy_box, and the ways that fill it.  Boxes of games on two heaps without
+ * memory are filled by other engines (grundy/box_make.c).
  */
 #ifndef WI_SOLVE_BOX_H
 #define WI_SOLVE_BOX_H
 
 #include "base/pace.h"
-#include "solve/box_options.h"
 #include "solve/planes.h"
 
 /* After this move a position has another value, or another outcome, than after most others. */
@@ -30,11 +23,10 @@ struct wy_box {
     uint64_t cells, states;
     uint64_t credits; /* WY_MEMORY_IMITATION: imitations that may still be made, 0 .. credits - 1 */
     uint64_t allowed; /* bytes */
-    bool
-        sorted; /* only positions with sorted heaps are kept: the game is the same for all orders */
+    bool sorted;      /* only sorted heaps are kept: the game is the same for all orders */
     uint8_t *lost;    /* [cell * states + state]: a P-position */
     uint32_t *values; /* likewise; NULL: not wanted */
-    /* WY_MEMORY_REPEAT: box_repeat.c */
+    /* WY_MEMORY_REPEAT: box_fill.c */
     wi_exception *exceptions;
     size_t exception_count, exception_room;
     uint64_t *exceptions_end; /* those of a cell end here, and begin where those before it end */
@@ -74,30 +66,18 @@ wy_status wi_box_empty(wy_box **out, const wy_rules *rules, const int64_t size[W
 wy_status wi_box_make(wy_box **out, const wy_rules *rules, const int64_t size[WY_MOST_HEAPS],
                       bool values, const wy_control *control, wy_error *error);
 
-/* ---- the ways -------------------------------------------------------------------------------- */
+/*
+ * WY_MEMORY_IMITATION: the amount that the last move took from the heap that is now strictly
+ * smaller, if that heap was not larger than the other one before; else 0.  Taking so much, or up to
+ * m - 1 more, from the larger heap is an imitation.
+ */
+int64_t wi_imitation_window(const wy_cell *at);
 
-wy_status wi_box_push(wy_box *table, wi_pace *pace, wy_error *error);
-wy_status wi_box_pull(wy_box *table, wi_pace *pace, wy_error *error);
+/* ---- the ways: box_fill.c ----------------------------------------------------------------------
+ */
 
-/* A position whose moves are gathered. */
-typedef struct wi_pulling {
-    wy_box *table;
-    wi_options options;
-    uint64_t cell;
-    uint8_t *seen; /* values of options: 0, 1, 2 for more */
-    size_t seen_room;
-} wi_pulling;
-
-/* Marks the value of an option; false: no memory. */
-bool wi_pulling_see(wi_pulling *of, uint32_t value);
-/* The least value that no option has. */
-uint32_t wi_pulling_least(const wi_pulling *of);
-
-/* Of `all` options `good` lead to P-positions: has who must move lost? */
-bool wi_pulling_lost(const wy_rules *rules, uint64_t all, uint64_t good);
-
-wy_status wi_repeat_outcome(wi_pulling *of, wy_error *error);
-wy_status wi_repeat_value(wi_pulling *of, wy_error *error);
+/* Fills an empty box. */
+wy_status wi_box_fill(wy_box *table, wi_pace *pace, wy_error *error);
 
 /* After the move of so many steps (0: none): has who must move lost, and what is the value? */
 bool wi_repeat_lost(const wy_box *table, uint64_t cell, uint64_t last);

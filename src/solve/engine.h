@@ -22,6 +22,15 @@ typedef enum wi_games {
 
 wi_games wi_games_of(const wy_rules *rules); /* one of them */
 
+/*
+ * What the engines for Grundy values on two heaps have in common (grundy/engine.h), made at the
+ * first question.
+ */
+typedef struct wi_shared {
+    void *state;
+    void (*close)(void *state);
+} wi_shared;
+
 struct wy_solution {
     wy_rules *rules;
     wi_games kind; /* one of them */
@@ -34,7 +43,9 @@ struct wy_solution {
     size_t engine_count;
     wy_engine wish;                 /* the only engine to ask; WY_ENGINE_AUTO: all of them */
     const struct wi_asked *windows; /* the engine for windows at the origin; NULL: none */
-    void *kept[WY_ENGINE_COUNT];    /* by the engines' numbers; NULL: not for this game */
+    wy_engine value_wish;           /* the only engine to ask for Grundy values, likewise */
+    void *kept[2][WY_ENGINE_COUNT]; /* [values], by the engines' numbers; NULL: not for this game */
+    wi_shared *shared;
 
     const struct wi_backend *backend;     /* of the engine that computes all smaller positions */
     struct wi_other *other;               /* NULL: the rules are played as they are */
@@ -53,6 +64,8 @@ typedef enum wi_asking {
     WI_ASK_WINDOW,
     WI_ASK_COUNT,
     WI_ASK_PAIR,
+    WI_ASK_VALUE,  /* the Grundy value of a position, or its options of some value */
+    WI_ASK_VALUES, /* Grundy values of a window */
 } wi_asking;
 
 /*
@@ -65,6 +78,8 @@ typedef struct wi_question {
     const wy_place *at;
     mpz_srcptr x, y;
     wy_status (*put)(struct wi_question *question, const struct wi_asked *to, wy_error *error);
+    const struct wi_grundy_job *job; /* WI_ASK_VALUES */
+    bool hasty;                      /* only engines that answer at once are asked */
     const char *unknown; /* what to say if nobody knows; NULL: the heaps are out of reach */
     bool begun;          /* part of the answer was handed out, so it is not interrupted any more */
     bool handed;         /* part of it was handed out that no other engine can compare */
@@ -72,10 +87,6 @@ typedef struct wi_question {
     bool dropped;        /* something was */
     void *data;
 } wi_question;
-
-/* Every move to a P-position on several heaps: this engine decides each option.  winning.c */
-wy_status wi_winning_by_options(const wi_question *question, const struct wi_asked *engine,
-                                wy_take_winning *take, void *data, wy_error *error);
 
 /* Is what the engine hands out to be dropped?  Asked whenever something is handed out. */
 bool wi_question_drops(wi_question *question);
@@ -91,16 +102,22 @@ typedef enum wi_effort {
     WI_EFFORT_FIND,    /* the engine must first be found; nobody knows how long that takes */
 } wi_effort;
 
+/* The engine that the question is put to first, and what that costs; NULL: there is none. */
+const struct wi_asked *wi_first_asked(const wy_solution *solution, const wi_question *question,
+                                      wi_effort *effort);
+
 /* ---- an engine ----------------------------------------------------------------------------- */
 
 /*
- * can and effort are there; other functions that are NULL: the engine has nothing to say.  Those
- * that answer are called where its effort is not WI_EFFORT_NEVER, with a position of the game;
- * WY_LIMIT: it does not know.
+ * The table of functions by which an engine answers about outcomes, or about Grundy values; an
+ * engine has one of these, or both.  can and effort are there; other functions that are NULL: the
+ * engine has nothing to say.  Those that answer are called where its effort is not WI_EFFORT_NEVER,
+ * with a position of the game; WY_LIMIT: it does not know.
  */
 typedef struct wi_asked {
     wy_engine engine;
-    int games; /* which it is for: WI_PLANE | ... */
+    bool values; /* it answers about Grundy values, else about outcomes */
+    int games;   /* which it is for: WI_PLANE | ... */
 
     bool tall; /* how high a window is costs it nothing */
 
@@ -164,10 +181,24 @@ typedef struct wi_asked {
     /* As wy_solution_pair. */
     wy_status (*pair)(mpz_t a, mpz_t b, wy_solution *solution, const mpz_t n, wy_standing *standing,
                       wy_error *error);
+
+    /* The Grundy value of one position. */
+    wy_status (*value)(mpz_t value, wy_standing *standing, wy_solution *solution,
+                       const wy_place *at, wy_error *error);
+
+    /* Every move to a position of value `target`, each once. */
+    wy_status (*options)(wy_solution *solution, const wy_place *at, const mpz_t target,
+                         wy_take_winning *take, void *data, wy_error *error);
+
+    /* Bytes that a table of values up to this position takes; NULL: it needs none. */
+    uint64_t (*value_memory)(const wy_solution *solution, const wy_place *at);
+
+    const struct wi_valuing *valuing; /* Grundy values of windows (grundy/engine.h) */
 } wi_asked;
 
-/* What the engine keeps of the game; NULL: it is not for it. */
+/* What the engine keeps of the game for outcomes, or for values; NULL: it is not for it. */
 void *wi_kept(const wy_solution *solution, wy_engine engine);
+void *wi_kept_values(const wy_solution *solution, wy_engine engine);
 
 /* The reason of a can, cut to its size; returns `can`. */
 wy_status wi_engine_say(char reason[WY_REASON_SIZE], wy_status can, const char *format,
@@ -179,8 +210,37 @@ wy_status wi_engine_say(char reason[WY_REASON_SIZE], wy_status can, const char *
 wy_status wi_solution_open(wy_solution **out, const wy_rules *rules, wy_engine wish,
                            const wi_asked *const *engines, size_t count, const wy_control *control,
                            wy_error *error);
-bool wi_solution_can(wy_engine engine, const wy_rules *rules, const wi_asked *const *engines,
-                     size_t count, char reason[WY_REASON_SIZE]);
+bool wi_solution_can(wy_engine engine, bool values, const wy_rules *rules,
+                     const wi_asked *const *engines, size_t count, char reason[WY_REASON_SIZE]);
+
+/* Can this engine of the solution answer, about outcomes or values?  The reason as can has it. */
+bool wi_solution_says(const wy_solution *solution, wy_engine engine, bool values,
+                      char reason[WY_REASON_SIZE]);
+
+/* A solution that answers about Grundy values alone. */
+wy_status wi_solution_open_values(wy_solution **out, const wy_rules *rules, wy_engine wish,
+                                  const wi_asked *const *engines, size_t count,
+                                  const wy_control *control, wy_error *error);
+
+/* ---- Grundy values of one position: values.c --------------------------------------------------
+ */
+
+/* WY_BAD, and why: the game has no Grundy values. */
+wy_status wi_rules_have_values(const wy_rules *rules, wy_error *error);
+
+/* As wy_solution_value; hasty: only engines that answer at once are asked. */
+wy_status wi_solution_value(mpz_t value, wy_standing *standing, wy_solution *solution,
+                            const wy_place *at, bool hasty, wy_error *error);
+
+/*
+ * The moves to positions of value `target`, each once: what is taken, a pass, the set that is
+ * named.  take returns false to stop.
+ */
+wy_status wi_solution_options(wy_solution *solution, const wy_place *at, const mpz_t target,
+                              wy_take_winning *take, void *data, wy_error *error);
+
+/* The engine that is asked for the value first, and what that costs; NULL: there is none. */
+const wi_asked *wi_value_engine(const wy_solution *solution, const wy_place *at, wi_effort *effort);
 
 /* From now on computations are under this control; what is searched for once, as before. */
 void wi_solution_set_control(wy_solution *solution, const wy_control *control);

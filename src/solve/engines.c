@@ -11,7 +11,7 @@
 
 /* By their numbers. */
 static const char *const names[] = {"auto",
-#define X(id, name, room, about) #name,
+#define X(id, name, outcomes, values, about) #name,
                                     WY_ENGINES(X)
 #undef X
 };
@@ -43,16 +43,18 @@ wy_status wi_engine_say(char reason[WY_REASON_SIZE], wy_status can, const char *
     return can;
 }
 
-/* ---- those of this room ---------------------------------------------------------------------- */
+/* ---- those of this folder, about outcomes -----------------------------------------------------
+ */
 
+#define IN_none(...)
 #define IN_solve(...) __VA_ARGS__
 #define IN_answer(...)
-#define X(id, name, room, about) IN_##room(extern const wi_asked wi_asked_##name;)
+#define X(id, name, outcomes, values, about) IN_##outcomes(extern const wi_asked wi_asked_##name;)
 WY_ENGINES(X)
 #undef X
 
 static const wi_asked *const engines[] = {
-#define X(id, name, room, about) IN_##room(&wi_asked_##name, )
+#define X(id, name, outcomes, values, about) IN_##outcomes(&wi_asked_##name, )
     WY_ENGINES(X)
 #undef X
 };
@@ -65,7 +67,7 @@ wy_status wy_solve(wy_solution **out, const wy_rules *rules, wy_engine engine,
 }
 
 bool wy_engine_can(wy_engine engine, const wy_rules *rules, char reason[WY_REASON_SIZE]) {
-    return wi_solution_can(engine, rules, engines, ENGINES, reason);
+    return wi_solution_can(engine, false, rules, engines, ENGINES, reason);
 }
 
 bool wy_engine_is_tall(wy_engine engine) {

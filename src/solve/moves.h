@@ -2,6 +2,8 @@
 #ifndef WI_SOLVE_MOVES_H
 #define WI_SOLVE_MOVES_H
 
+#include <stdio.h>
+
 #include <wythoff/solve.h>
 
 /* ==== the moves of a rule, as engines take them =============================================== */
@@ -121,6 +123,36 @@ wy_position wi_rules_ends_box(const wy_rules *rules);
  * WY_NO, with the reason in error: it is another game.
  */
 wy_status wi_rules_blocking(int *block, const wy_rules *rules, wy_error *error);
+
+/* ---- moves as certificates have them: src/solve/moves.c ---------------------------------------
+ */
+
+/*
+ * Moves as points and rays, each set of moves in one way.  Rays begin where they can: a point one
+ * step before a ray is a part of it.  Rays come first; both are in the order of their numbers.
+ */
+
+/* What wythoff-check takes (docs/certificates.md): lines, where they begin, their steps. */
+enum { WI_MOST_MOVE_LINES = 1024, WI_FARTHEST_MOVE_LINE = 10000, WI_WIDEST_MOVE_LINE = 256 };
+
+/* start + i step, i >= 0; of a point the step is (0,0). */
+typedef struct wi_move_line {
+    wy_position start, step;
+} wi_move_line;
+
+typedef struct wi_move_lines {
+    wi_move_line *items; /* WI_MOST_MOVE_LINES of them */
+    size_t count;
+} wi_move_lines;
+
+bool wi_move_lines_open(wi_move_lines *lines);  /* false: no memory */
+void wi_move_lines_close(wi_move_lines *lines); /* also a zeroed one */
+
+/* As above; the moves must be disjoint. */
+void wi_move_lines_arrange(wi_move_lines *lines);
+
+/* "moves 2", then "ray (1,0)+i(1,0)" and "point (1,2)", a line each. */
+void wi_move_lines_write(FILE *stream, const wi_move_lines *lines);
 
 /* ---- which set of moves wins where: src/solve/kinds.c ---------------------------------------- */
 

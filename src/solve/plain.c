@@ -10,8 +10,8 @@
  * Three things make it as fast as a loop that is written for one game.  Conditions are solved for
  * the parameters, and moves are visited in runs (rules/move_loops.h), so a P-position costs as much
  * as there are cells that move to it.  Families that have a normal form are brought into it
- * together (plain_parts.h), and its rays and fans are followed for a whole column of cells at once
- * (plain_lines.h).  And where the moves of a family do not depend on y, those into a column with
+ * together (plain_parts.c), and its rays and fans are followed for a whole column of cells at once
+ * (plain_lines.c).  And where the moves of a family do not depend on y, those into a column with
  * many P-positions are made for all of them together: each is one shift of bits.
  *
  * Where moves return tokens, cells are decided in the order of the rule's weight
@@ -30,8 +30,6 @@
 #include "rules/move_loops.h"
 #include "rules/value.h"
 #include "solve/mask.h"
-#include "solve/plain_lines.h"
-#include "solve/plain_parts.h"
 
 /* So many words of a row are shifted in the time of one mark. */
 enum { WORDS_A_MARK = 16 };
@@ -41,7 +39,7 @@ enum { WORDS_A_POLL = 64 };
 
 /* How the moves of a family mark cells. */
 typedef enum way {
-    BY_LINES,   /* plain_lines.h */
+    BY_LINES,   /* plain_lines.c */
     AT_ONCE,    /* each P-position, when it is found: some moves stay in its column */
     AFTERWARDS, /* the P-positions of a column, when all are found */
     TOGETHER,   /* the same, and the moves do not depend on y */

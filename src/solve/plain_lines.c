@@ -10,7 +10,7 @@
  * column is taken 1, 2, 4, ... times.  Counters are as large as blocking asks for: where nothing is
  * blocked they have one bit, and the sum is an or.
  */
-#include "solve/plain_lines.h"
+#include "solve/plain.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -9,7 +9,7 @@
  * wythoff - {(t,t): prime(x-t)} only the diagonal is concerned.  Then the moves that are left have
  * a condition, not prime(x-t), and nothing is taken away any more.
  */
-#include "solve/plain_parts.h"
+#include "solve/plain.h"
 
 #include <stdlib.h>
 #include <string.h>

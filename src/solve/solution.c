@@ -28,6 +28,10 @@ wi_games wi_games_of(const wy_rules *rules) {
  */
 static wy_status draft(wy_solution *s, const wy_rules *rules, wy_error *error) {
     s->kind = wi_games_of(rules);
+    s->shared = calloc(1, sizeof *s->shared);
+    if (s->shared == NULL) {
+        return wi_fail_memory(error);
+    }
     if (s->kind == WI_SEVERAL) {
         s->rules = wy_rules_copy(rules);
         return s->rules != NULL ? WY_OK : wi_fail_memory(error);
@@ -47,9 +51,18 @@ static wy_status draft(wy_solution *s, const wy_rules *rules, wy_error *error) {
     return wi_fail(error, status, "%s", s->unmovable.message);
 }
 
-static const wi_asked *engine_of(const wy_solution *s, wy_engine engine) {
+static void undo_draft(wy_solution *s) {
+    if (s->shared != NULL && s->shared->close != NULL) {
+        s->shared->close(s->shared->state);
+    }
+    free(s->shared);
+    wi_moves_free(s->moves);
+    wy_rules_free(s->rules);
+}
+
+static const wi_asked *engine_of(const wy_solution *s, wy_engine engine, bool values) {
     for (size_t i = 0; i < s->engine_count; i++) {
-        if (s->engines[i]->engine == engine) {
+        if (s->engines[i]->engine == engine && s->engines[i]->values == values) {
             return s->engines[i];
         }
     }
@@ -98,12 +111,12 @@ static wy_status open_engines(wy_solution *s, wy_error *error) {
     for (size_t i = 0; i < s->engine_count; i++) {
         const wi_asked *engine = s->engines[i];
         if (engine->open == NULL || (engine->games & (int)s->kind) == 0 ||
-            (s->wish != WY_ENGINE_AUTO && s->wish != engine->engine)) {
+            (!engine->values && s->wish != WY_ENGINE_AUTO && s->wish != engine->engine)) {
             continue;
         }
         wy_error why = {0};
-        const wy_status status = engine->open(&s->kept[engine->engine], s, &why);
-        if (status == WY_NO && s->wish != WY_ENGINE_AUTO) {
+        const wy_status status = engine->open(&s->kept[engine->values][engine->engine], s, &why);
+        if (status == WY_NO && !engine->values && s->wish != WY_ENGINE_AUTO) {
             return cannot(s, why.message, error);
         }
         if (status != WY_OK && status != WY_NO) {
@@ -123,7 +136,7 @@ static wy_status fill(wy_solution *s, wy_error *error) {
         return status;
     }
     if (s->backend != NULL) {
-        s->windows = engine_of(s, other);
+        s->windows = engine_of(s, other, false);
         return open_engines(s, error);
     }
     char reason[WY_REASON_SIZE] = "";
@@ -132,11 +145,11 @@ static wy_status fill(wy_solution *s, wy_error *error) {
         if (status == WY_OK && s->windows == NULL) {
             status = WY_NO;
             for (size_t i = 0; i < s->engine_count && status == WY_NO; i++) {
-                status = can(s, s->engines[i], reason);
+                status = s->engines[i]->values ? WY_NO : can(s, s->engines[i], reason);
             }
         }
     } else {
-        s->windows = engine_of(s, s->wish);
+        s->windows = engine_of(s, s->wish, false);
         status = s->windows != NULL
                      ? can(s, s->windows, reason)
                      : wi_engine_say(reason, WY_NO, "no: %s", "it is not asked here");
@@ -147,15 +160,15 @@ static wy_status fill(wy_solution *s, wy_error *error) {
     return status != WY_OK ? cannot(s, reason, error) : open_engines(s, error);
 }
 
-wy_status wi_solution_open(wy_solution **out, const wy_rules *rules, wy_engine wish,
-                           const wi_asked *const *engines, size_t count, const wy_control *control,
-                           wy_error *error) {
+static wy_status open_by(wy_solution **out, const wy_rules *rules, wy_engine wish, bool values,
+                         const wi_asked *const *engines, size_t count, const wy_control *control,
+                         wy_error *error) {
     *out = NULL;
     wy_solution *s = calloc(1, sizeof *s);
     if (s == NULL) {
         return wi_fail_memory(error);
     }
-    s->wish = wish;
+    *(values ? &s->value_wish : &s->wish) = wish;
     s->engines = engines;
     s->engine_count = count;
     if (control != NULL) {
@@ -163,7 +176,7 @@ wy_status wi_solution_open(wy_solution **out, const wy_rules *rules, wy_engine w
     }
     wy_status status = draft(s, rules, error);
     if (status == WY_OK) {
-        status = fill(s, error);
+        status = values ? open_engines(s, error) : fill(s, error);
     }
     if (status != WY_OK) {
         wy_solution_free(s);
@@ -173,13 +186,25 @@ wy_status wi_solution_open(wy_solution **out, const wy_rules *rules, wy_engine w
     return WY_OK;
 }
 
+wy_status wi_solution_open(wy_solution **out, const wy_rules *rules, wy_engine wish,
+                           const wi_asked *const *engines, size_t count, const wy_control *control,
+                           wy_error *error) {
+    return open_by(out, rules, wish, false, engines, count, control, error);
+}
+
+wy_status wi_solution_open_values(wy_solution **out, const wy_rules *rules, wy_engine wish,
+                                  const wi_asked *const *engines, size_t count,
+                                  const wy_control *control, wy_error *error) {
+    return open_by(out, rules, wish, true, engines, count, control, error);
+}
+
 void wy_solution_free(wy_solution *s) {
     if (s == NULL) {
         return;
     }
     for (size_t i = 0; i < s->engine_count; i++) {
         if (s->engines[i]->close != NULL) {
-            s->engines[i]->close(s->kept[s->engines[i]->engine]);
+            s->engines[i]->close(s->kept[s->engines[i]->values][s->engines[i]->engine]);
         }
     }
     wy_solution_free(s->witness);
@@ -188,27 +213,30 @@ void wy_solution_free(wy_solution *s) {
         wi_weight_moves_clear(s->weight_moves);
         free(s->weight_moves);
     }
-    wi_moves_free(s->moves);
-    wy_rules_free(s->rules);
+    undo_draft(s);
     free(s);
 }
 
-bool wi_solution_can(wy_engine engine, const wy_rules *rules, const wi_asked *const *engines,
-                     size_t count, char reason[WY_REASON_SIZE]) {
+bool wi_solution_says(const wy_solution *s, wy_engine engine, bool values,
+                      char reason[WY_REASON_SIZE]) {
+    const wi_asked *asked = engine_of(s, engine, values);
+    return (asked != NULL ? can(s, asked, reason)
+                          : wi_engine_say(reason, WY_NO, "no: %s",
+                                          values ? "it finds no Grundy values"
+                                                 : "it is not asked here")) == WY_OK;
+}
+
+bool wi_solution_can(wy_engine engine, bool values, const wy_rules *rules,
+                     const wi_asked *const *engines, size_t count, char reason[WY_REASON_SIZE]) {
     wy_solution s = {.engines = engines, .engine_count = count};
     wy_error error = {0};
-    wy_status status = draft(&s, rules, &error);
-    const wi_asked *asked = engine_of(&s, engine);
+    const wy_status status = draft(&s, rules, &error);
+    const bool yes = status == WY_OK && wi_solution_says(&s, engine, values, reason);
     if (status != WY_OK) {
         wi_engine_say(reason, status, "no: %s", error.message);
-    } else if (asked == NULL) {
-        status = wi_engine_say(reason, WY_NO, "no: %s", "it is not asked here");
-    } else {
-        status = can(&s, asked, reason);
     }
-    wi_moves_free(s.moves);
-    wy_rules_free(s.rules);
-    return status == WY_OK;
+    undo_draft(&s);
+    return yes;
 }
 
 void wi_solution_set_control(wy_solution *s, const wy_control *control) {
@@ -221,7 +249,11 @@ void wi_solution_set_control(wy_solution *s, const wy_control *control) {
 /* ---- what it is ------------------------------------------------------------------------------ */
 
 void *wi_kept(const wy_solution *s, wy_engine engine) {
-    return s->kept[engine];
+    return s->kept[false][engine];
+}
+
+void *wi_kept_values(const wy_solution *s, wy_engine engine) {
+    return s->kept[true][engine];
 }
 
 wy_engine wy_solution_engine(const wy_solution *s) {
@@ -327,6 +359,68 @@ wy_status wy_solution_decide(wy_verdict *verdict, wy_solution *s, const wy_place
     return status;
 }
 
+/* ---- all winning moves ---------------------------------------------------------------------- */
+
+/* On several heaps: the engine decides each option. */
+typedef struct winning {
+    wy_solution *solution;
+    const wi_asked *engine;
+    const wy_place *place;
+    wy_take_winning *take;
+    void *data;
+    wy_verdict verdict; /* of an option */
+    wy_place option;
+    wy_move move;
+    wy_status status;
+    wy_error *error;
+} winning;
+
+static bool try_move(void *data, const wy_move *move) {
+    winning *of = data;
+    const wy_rules *rules = of->solution->rules;
+    wy_rules_after(&of->option, rules, of->place, move);
+    wi_verdict_empty(&of->verdict);
+    of->status = of->engine->decide(&of->verdict, of->solution, &of->option, of->error);
+    if (of->status != WY_OK || !of->verdict.p) {
+        return of->status == WY_OK;
+    }
+    wy_move_set(&of->move, move);
+    of->move.name = of->verdict.move.name;
+    of->move.may_be_blocked = rules->block > 0 || rules->comply > 0;
+    return of->take(of->data, &of->move);
+}
+
+static wy_status each_option(winning *of, wy_error *error) {
+    /* The position first: engines that keep all smaller positions then have all options. */
+    of->status = of->engine->decide(&of->verdict, of->solution, of->place, error);
+    const wy_status status =
+        of->status == WY_OK ? wy_rules_moves(of->solution->rules, of->place, try_move, of, error)
+                            : of->status;
+    return status == WY_OK ? of->status : status;
+}
+
+static wy_status winning_by_options(const wi_question *question, const wi_asked *engine,
+                                    wy_take_winning *take, void *data, wy_error *error) {
+    if (question->solution->rules->memory == WY_MEMORY_ENFORCE &&
+        mpz_cmp_si(question->at->memory, WY_NOT_NAMED) == 0) {
+        return wi_fail(error, WY_BAD, "no set of moves is named yet");
+    }
+    winning of = {.solution = question->solution,
+                  .engine = engine,
+                  .place = question->at,
+                  .take = take,
+                  .data = data,
+                  .error = error};
+    wy_verdict_init(&of.verdict);
+    wy_place_init(&of.option);
+    wy_move_init(&of.move);
+    const wy_status status = each_option(&of, error);
+    wy_move_clear(&of.move);
+    wy_place_clear(&of.option);
+    wy_verdict_clear(&of.verdict);
+    return status;
+}
+
 /* All moves to P-positions. */
 typedef struct moving {
     wi_question *question;
@@ -358,7 +452,7 @@ static wy_status put_moves(wi_question *question, const wi_asked *to, wy_error *
     if (question->solution->kind == WI_SEVERAL) {
         return to->decide == NULL
                    ? WY_LIMIT
-                   : wi_winning_by_options(question, to, hand_on, question->data, error);
+                   : winning_by_options(question, to, hand_on, question->data, error);
     }
     return to->moves == NULL
                ? WY_LIMIT

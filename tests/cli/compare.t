@@ -79,7 +79,7 @@ unknown
 agree     where heaps are at most 100; no proof was found
 $ wythoff compare --grundy wythoff 'wythoff block 1' 2>&1
 # exit 2
-wythoff compare: a position has no Grundy value here: which options there are is chosen by the other player, who blocks some
+wythoff compare: this game has no Grundy values: options are blocked
 
 # Several heaps, and memories.
 $ wythoff compare 'wythoff on 3 heaps' 'nim on 3 heaps'

@@ -167,7 +167,7 @@ $ wythoff dictionary tag examples/collatz.tag --compile -o collatz.dictionary; w
 # Faults.
 $ wythoff dictionary 2>&1
 # exit 2
-wythoff dictionary: which game? wythoff dictionary GAME, or run|tag FILE
+wythoff dictionary: which game? wythoff machine GAME
 $ wythoff dictionary rum x 2>&1
 # exit 2
 wythoff dictionary: cannot 'rum'; did you mean run?
@@ -176,7 +176,7 @@ $ wythoff dictionary nothing x 2>&1
 wythoff dictionary: what is 'x' for? (a rule with spaces needs quotes around it)
 $ wythoff dictionary run 2>&1
 # exit 2
-wythoff dictionary: which file? wythoff dictionary run FILE --start ...
+wythoff dictionary: which file? wythoff word run FILE --start ...
 $ wythoff dictionary run '0->1' 2>&1
 # exit 2
 wythoff dictionary: from which string? --start BITS
@@ -214,10 +214,10 @@ $ wythoff dictionary run '0->1' --start 0 --check 2>&1
 wythoff dictionary: --check is for tag systems
 $ wythoff dictionary run '0->1' --start 0 --machine 2>&1
 # exit 2
-wythoff dictionary: --machine, --paper, --certificate, --file, --columns, --context, --nodes and --states are for games
+wythoff dictionary: --table, --paper, --certificate, --file, --max, --context, --nodes and --states are for games
 $ wythoff dictionary run '0->1' --start 0 --format dot 2>&1
 # exit 2
-wythoff dictionary: that format is for games; here text or json
+wythoff dictionary: what runs comes as text or json
 $ wythoff dictionary run '0->1' --start 0 --print --trace 2>&1
 # exit 2
 wythoff dictionary: either --print or --trace, not both

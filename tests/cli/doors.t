@@ -28,6 +28,13 @@ engines    formula   no: it has extra terminal positions
            columns   no: there are extra terminal positions
          * table     yes: 64 positions at a time
            plain     yes: any game without history, one cell at a time
+values     formula   no: its moves are not those of Nim
+           rows      no: it has terminal positions of its own
+         * automaton perhaps: it is looked for, and proved, where it is needed
+           layers    no: it has terminal positions
+         * sets      yes: one cell at a time, with sets for lines of moves
+           windows   yes: one cell at a time, with windows into the columns before
+           plain     yes: the definition, one cell at a time
 $ wythoff positions 'wythoff terminal x+y<=3' --from 10^30 --count 2 --verbose 2>&1
 wythoff positions: proved: the column machine of the game, complete by closure (1 state, pieces of 6 bits)
 (1000000000000000000000000000000,1618033988749894848204586834368)
@@ -188,6 +195,7 @@ $ printf 'hint\nquit\n' | wythoff play 'imitation(2,3)' 10^30 10^30 | sed -n '4p
 (999999999999999999999999999998,0) to (2,1000000000000000000000000000000) wins.
 $ wythoff rules 'imitation(2,3)' | sed -n '/^engines/,$p'
 engines  * history   yes: a search of all histories for small heaps, S1 Theorem 19 for any
+values     none: what may be played depends on the moves made before
 
 $ wythoff positions 'imitation(1,2)' --max 8 2>&1
 # exit 2

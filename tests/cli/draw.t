@@ -21,7 +21,7 @@ $ wythoff draw wythoff --size 30 2>&1
 wythoff draw: where to? give -o FILE.png (or .svg, .pdf, .tex)
 $ wythoff draw wythoff -o a.png 2>&1
 # exit 2
-wythoff draw: how much? give --size N, or --width W --height H
+wythoff draw: how much? give --max N, or --width W --height H
 $ wythoff draw wythoff --size 0 -o a.png 2>&1
 # exit 2
 wythoff draw: --size must be from 1 to 10^15, not 0

@@ -32,20 +32,16 @@ Options:
   --count [K]           with --from: K columns; else print only how many there are
   --rows Y,H            with --from: only the rows Y, ..., Y+H-1
   --sorted              several heaps: only positions whose heaps do not fall
-  --device NAME         cpu, or gpu: single moves and lines of moves on a GPU, where there is one
   --format FORMAT       one of: text, csv, json, latex
   -o, --output FILE     write to FILE, which appears only when it is complete
   --file FILE           read the rule from FILE (- is stdin) instead of GAME
-  --engine NAME         formula|telescope|beam|automaton|columns|table|box|plain|history|auto
-  --threads N           use N threads; else one for each processor
-  --memory SIZE         take at most SIZE, as in 512M or 2G; else 3/4 of the machine's memory
-  --proof FILE          take the automaton from FILE, made by `prove -o`, and prove it again
   --state N             passes left, the set named (from 1), the bound, or the imitations in a row
   --last MOVE           the last move, 0,2,0, which may not be repeated, or is imitated
   --seconds S           stop after S seconds and say what is known by then; else no limit
   -q, --quiet           no notes and no progress on stderr, only errors
   -v, --verbose         say more on stderr: engine and memory
   -h, --help            print this help
+`wythoff help --all positions` shows 5 more.
 
 Examples:
   $ wythoff positions maharaja --max 20
@@ -72,13 +68,22 @@ $ wythoff pos nim --max 1
 $ wythoff help pos | diff - <(wythoff help positions)
 $ wythoff p nim 2>&1
 # exit 2
-wythoff: 'p' is the beginning of several commands: positions, play, prove, paper, publish
+wythoff: 'p' is the beginning of several commands: positions, play, prove, publish, paper
 $ wythoff help p 2>&1
 # exit 2
-wythoff help: 'p' is the beginning of several commands: positions, play, prove, paper, publish
+wythoff help: 'p' is the beginning of several commands: positions, play, prove, publish, paper
 $ wythoff '' nim 2>&1
 # exit 2
 wythoff: there is no command ''; `wythoff help` lists them
+$ wythoff help 'Column machine'
+column machine
+  A finite automaton that reads which columns have an upper P-position and
+  writes where the P-positions further out are. If it is complete, it decides
+  positions of any size.
+$ wythoff help P | head -n 1
+P-position, P, P-set
+$ wythoff help word | head -n 1
+Usage: wythoff word [WORD] | run|tag FILE --start STRING --steps N
 $ wythoff help postions 2>&1
 # exit 2
 wythoff help: there is no command 'postions'; did you mean positions?
@@ -108,7 +113,7 @@ $ wythoff positions nim --maxx 2 2>&1
 wythoff positions: there is no option --maxx here; did you mean --max?
 $ wythoff positions nim --size 2 2>&1
 # exit 2
-wythoff positions: there is no option --size here; did you mean --file?
+wythoff positions: there is no option --size here; did you mean --max?
 $ wythoff positions nim -x 2>&1
 # exit 2
 wythoff positions: there is no option -x here; --help lists them

@@ -204,21 +204,21 @@ none
 # What has no Grundy values.
 $ wythoff grundy 'wythoff block 1' --size 5 2>&1
 # exit 2
-wythoff grundy: a position has no Grundy value here: which options there are is chosen by the other player, who blocks some
+wythoff grundy: this game has no Grundy values: options are blocked
 $ wythoff grundy 'wythoff misere' --size 5 2>&1
 # exit 2
-wythoff grundy: misere play has no Grundy values: in a sum, who moves last loses, and the values of the parts do not tell
+wythoff grundy: this game has no Grundy values: who cannot move wins
 $ wythoff grundy 'imitation(1,1)' --size 5 2>&1
 # exit 2
-wythoff grundy: a position has no Grundy value here: what may be played depends on the moves made before
+wythoff grundy: this game has no Grundy values: what may be played depends on the moves made before
 
 # Wrong use, limits.
 $ wythoff grundy wythoff 2>&1
 # exit 2
-wythoff grundy: how many? give --size N, or --width W --height H
+wythoff grundy: how many? give --max N, or --width W --height H
 $ wythoff grundy wythoff --size 5 --width 3 2>&1
 # exit 2
-wythoff grundy: give either --size, or --width and --height
+wythoff grundy: give either --max, or --width and --height
 $ wythoff grundy wythoff --size 5 --row 1 --value 2 2>&1
 # exit 2
 wythoff grundy: one of --row, --diagonal, --antidiagonal, --value, --structure and --sum, not several
@@ -236,10 +236,10 @@ $ wythoff grundy wythoff --size 5 --way quick 2>&1
 wythoff grundy: --way wants auto, layers, sets, windows or plain, not 'quick'
 $ wythoff grundy 'wythoff terminal x+y<=3' --size 5 --way layers 2>&1
 # exit 2
-wythoff grundy: this game cannot be done by layers: it has terminal positions
+wythoff grundy: the layers engine cannot find the values of this game: it has terminal positions
 $ wythoff grundy '{(t,0): t<=y} + (0,t)' --size 5 --way sets 2>&1
 # exit 2
-wythoff grundy: this game cannot be done by sets: its moves are tied to the heaps
+wythoff grundy: the sets engine cannot find the values of this game: its moves are tied to the heaps
 $ wythoff grundy wythoff --size -3 2>&1
 # exit 2
 wythoff grundy: --size must be from 0 to 1073741824, not -3

@@ -7,11 +7,15 @@ heaps    3, the same game for every order of them
 engines    formula   no: no theorem about it is known here
          * automaton perhaps: it is looked for, and proved, where it is needed
          * box       yes: from all smaller positions
+values     formula   no: its moves are not those of Nim
+         * box       yes: from all smaller positions
 $ wythoff rules tribonacci
 rule     {(t,0,0),(s,t,0)} in every order + {(s,t,r): s<=t+r, t<=s+r, r<=s+t} + {(s,s,t): t>2s, x<=y, y<=z, (x-s>=z-t or z-t>=y-s)} in every order + {(s,t,s): t>2s, x<=y, y<=z, (x-s>=z-s or z-s>=y-t)} in every order + {(s,t,t): s>2t, x<=y, y<=z, (x-s>=z-t or z-t>=y-t)} in every order
 heaps    3, the same game for every order of them
 engines    formula   no: no theorem about it is known here
          * automaton perhaps: it is looked for, and proved, where it is needed
+         * box       yes: from all smaller positions
+values     formula   no: its moves are not those of Nim
          * box       yes: from all smaller positions
 $ wythoff rules 'nim pass 2'
 rule     {(t,0),(0,t)} pass 2
@@ -20,6 +24,8 @@ memory   2 passes in the whole game, by either player
 engines    formula   no: no theorem about it is known here
          * automaton perhaps: it is looked for, and proved, where it is needed
          * box       yes: from all smaller positions
+values     formula   no: its moves are not those of Nim
+         * box       yes: from all smaller positions
 $ wythoff rules 'enforce({(t,0),(0,t): odd(t)}, nim)'
 rule     enforce({(t,0),(0,t): odd(t)}, {(t,0),(0,t)})
 heaps    2, the same game for every order of them
@@ -27,8 +33,10 @@ memory   the opponent names one of 2 sets of moves
 engines    formula   no: no theorem about it is known here
          * automaton perhaps: it is looked for, and proved, where it is needed
          * box       yes: from all smaller positions
+values     formula   no: its moves are not those of Nim
+         * box       yes: from all smaller positions
 $ wythoff rules --format json 'moore(2) on 3 heaps'
-{"rule": "{(t,0,0),(s,t,0)} in every order", "normal": false, "game": null, "class": null, "engines": [{"name": "formula", "can": true, "chosen": true, "reason": "yes: Moore's Nim: P where the binary digits of each place sum to 0 modulo k+1 (Moore 1910)"}, {"name": "telescope", "can": false, "chosen": false, "reason": "no: it is for games on two heaps without memory"}, {"name": "beam", "can": false, "chosen": false, "reason": "no: it is for games on two heaps without memory"}, {"name": "automaton", "can": true, "chosen": false, "reason": "perhaps: it is looked for, and proved, where it is needed"}, {"name": "columns", "can": false, "chosen": false, "reason": "no: it is for games on two heaps without memory"}, {"name": "table", "can": false, "chosen": false, "reason": "no: it is for games on two heaps without memory"}, {"name": "box", "can": true, "chosen": true, "reason": "yes: from all smaller positions"}, {"name": "plain", "can": false, "chosen": false, "reason": "no: it is for games on two heaps without memory"}, {"name": "history", "can": false, "chosen": false, "reason": "no: it is for games on two heaps without memory"}], "weight": null, "heaps": 3, "memory": "none", "states": null, "symmetric": true}
+{"rule": "{(t,0,0),(s,t,0)} in every order", "normal": false, "game": null, "class": null, "engines": [{"name": "formula", "can": true, "chosen": true, "reason": "yes: Moore's Nim: P where the binary digits of each place sum to 0 modulo k+1 (Moore 1910)"}, {"name": "telescope", "can": false, "chosen": false, "reason": "no: it is for games on two heaps without memory"}, {"name": "beam", "can": false, "chosen": false, "reason": "no: it is for games on two heaps without memory"}, {"name": "automaton", "can": true, "chosen": false, "reason": "perhaps: it is looked for, and proved, where it is needed"}, {"name": "columns", "can": false, "chosen": false, "reason": "no: it is for games on two heaps without memory"}, {"name": "table", "can": false, "chosen": false, "reason": "no: it is for games on two heaps without memory"}, {"name": "box", "can": true, "chosen": true, "reason": "yes: from all smaller positions"}, {"name": "plain", "can": false, "chosen": false, "reason": "no: it is for games on two heaps without memory"}, {"name": "history", "can": false, "chosen": false, "reason": "no: it is for games on two heaps without memory"}], "value_engines": [{"name": "formula", "can": false, "chosen": false, "reason": "no: its moves are not those of Nim"}, {"name": "rows", "can": false, "chosen": false, "reason": "no: it is for games on two heaps without memory"}, {"name": "automaton", "can": false, "chosen": false, "reason": "no: it is for games on two heaps without memory"}, {"name": "layers", "can": false, "chosen": false, "reason": "no: it is for games on two heaps without memory"}, {"name": "sets", "can": false, "chosen": false, "reason": "no: it is for games on two heaps without memory"}, {"name": "windows", "can": false, "chosen": false, "reason": "no: it is for games on two heaps without memory"}, {"name": "box", "can": true, "chosen": true, "reason": "yes: from all smaller positions"}, {"name": "plain", "can": false, "chosen": false, "reason": "no: it is for games on two heaps without memory"}], "weight": null, "heaps": 3, "memory": "none", "states": null, "symmetric": true}
 $ wythoff rules 'moore(1) on 2 heaps' | head -n 2
 rule     {(t,0),(0,t)}
 game     this is Nim
@@ -833,8 +841,8 @@ wythoff analyze: --format html is not for a game on several heaps
 
 $ wythoff prove 'nim on 3 heaps' --window 5000 2>&1; wythoff prove nim --window 32 2>&1
 # exit 2
-wythoff prove: --window must be from 8 to 1024, not 5000
-wythoff prove: --window must be from 600 to 10^7, not 32
+wythoff prove: --max must be from 7 to 1023, not 4999
+wythoff prove: --max must be from 599 to 9999999, not 31
 
 # What is for two heaps alone is refused, not left out.
 $ wythoff grundy 'nim pass' --size 3 --structure 2>&1

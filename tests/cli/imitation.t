@@ -220,6 +220,7 @@ memory   the last move, and the imitations that were made in a row
 engines    formula   no: no theorem about it is known here
          * automaton perhaps: it is looked for, and proved, where it is needed
          * box       yes: from all smaller positions
+values     none: options are blocked
 $ wythoff decide 'imitation(2,3) block 1' 8 14 --all
 N
 blocking  each of these moves may be blocked, but not all moves to P-positions can be

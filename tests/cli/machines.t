@@ -224,15 +224,15 @@ $ wythoff dictionary maharajah 2>/dev/null
 # exit 2
 $ wythoff dictionary maharaja --start 0 2>&1
 # exit 2
-wythoff dictionary: --start, --steps, --length, --print, --trace, --compile and --check are for run and tag
+wythoff dictionary: --start, --steps, --length, --print, --trace, --compile and --check are for wythoff word run and tag
 $ wythoff dictionary maharaja --steps 0 2>&1
 # exit 2
-wythoff dictionary: --start, --steps, --length, --print, --trace, --compile and --check are for run and tag
+wythoff dictionary: --start, --steps, --length, --print, --trace, --compile and --check are for wythoff word run and tag
 $ wythoff dictionary maharaja --length 10 2>/dev/null
 # exit 2
 $ wythoff dictionary maharaja --machine --format csv 2>&1
 # exit 2
-wythoff dictionary: --machine comes as text, json or dot
+wythoff dictionary: --table comes as text, json or dot
 $ wythoff dictionary maharaja --paper --format dot 2>&1
 # exit 2
 wythoff dictionary: --paper comes as text or json
@@ -244,7 +244,7 @@ $ wythoff dictionary maharaja --machine --certificate - -o table | wythoff-check
 state
 $ wythoff dictionary maharaja --machine --paper 2>&1
 # exit 2
-wythoff dictionary: either --machine or --paper, not both
+wythoff dictionary: either --table or --paper, not both
 $ wythoff dictionary maharaja --file x 2>&1
 # exit 2
 wythoff dictionary: either GAME or --file, not both

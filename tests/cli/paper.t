@@ -48,4 +48,4 @@ $ wythoff paper --list --format html 2>&1
 wythoff paper: the list is text or json
 $ wythoff paper --format csv 2>&1
 # exit 2
-wythoff paper: there is no format 'csv' here, only: text json html
+wythoff paper: csv is for the topics, hegarty and bounds

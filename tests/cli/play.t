@@ -849,3 +849,17 @@ I take (0,90008) to (9992,9992), a P-position: every move loses.
 > to 10^4-1,10^5
 I take (0,90001) to (9999,9999), a P-position: every move loses.
 (9999,9999): your move
+
+# Weaker opponents: any legal move now and then, the same one for the same seed; and refusals.
+$ printf '3 0\n' | wythoff play wythoff 12 20 --level beginner --seed 1 >a; printf '3 0\n' | wythoff play wythoff 12 20 --level beginner --seed 1 | diff a - && echo same
+same
+$ for seed in 1 2 3 4 5 6 7 8 9; do printf '3 0\n' | wythoff play wythoff 12 20 --level beginner --seed $seed | grep 'I take'; done | sort -u | wc -l
+8
+$ for seed in 1 2 3; do printf '3 0\n' | wythoff play wythoff 12 20 --level perfect --seed $seed | grep 'I take'; done | sort -u
+I take (0,5) to (9,15), a P-position: every move loses.
+$ printf '1: z 2\n' | wythoff play 'raleigh@1,2,4 + nim pass@2,3|0' --level beginner --seed 3 | grep -c '^I '
+1
+$ wythoff play nim 3 4 --level poor 2>&1; wythoff play nim 3 4 --level fair --two 2>&1
+# exit 2
+wythoff play: --level is perfect, strong, fair or beginner, not 'poor'
+wythoff play: with --two the computer does not play

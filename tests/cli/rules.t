@@ -15,6 +15,13 @@ engines  * formula   yes: Bouton: in Nim, equal heaps
          * columns   yes: exactly one P-position in every column, found by skipping full lines
            table     yes: 64 positions at a time
            plain     yes: any game without history, one cell at a time
+values   * formula   yes: Bouton: the exclusive or of the heaps
+           rows      yes: rows are additively periodic, and each is proved so
+           automaton perhaps: it is looked for, and proved, where it is needed
+         * layers    yes: 64 values at a time
+           sets      yes: one cell at a time, with sets for lines of moves
+           windows   yes: one cell at a time, with windows into the columns before
+           plain     yes: the definition, one cell at a time
 $ wythoff rules maharaja
 rule     {(t,0),(0,t),(t,t),(1,2),(2,1)}
 game     this is Maharaja Nim
@@ -31,6 +38,13 @@ engines    formula   no: no theorem is known for this game
          * columns   yes: exactly one P-position in every column, found by frontiers in O(1)
            table     yes: 64 positions at a time
            plain     yes: any game without history, one cell at a time
+values     formula   no: its moves are not those of Nim
+         * rows      yes: rows are additively periodic, and each is proved so
+         * automaton perhaps: it is looked for, and proved, where it is needed
+         * layers    yes: 64 values at a time
+           sets      yes: one cell at a time, with sets for lines of moves
+           windows   yes: one cell at a time, with windows into the columns before
+           plain     yes: the definition, one cell at a time
 $ wythoff rules 'maharaja(3,5)' | head -n 1
 rule     {(t,0),(0,t),(t,t),(3,5),(5,3)}
 $ wythoff rules 'wythoff - (3,3)'
@@ -47,6 +61,13 @@ engines    formula   no: no theorem is known for this game
          * columns   yes: exactly one P-position in every column, found by skipping full lines
            table     yes: 64 positions at a time
            plain     yes: any game without history, one cell at a time
+values     formula   no: its moves are not those of Nim
+         * rows      yes: rows are additively periodic, and each is proved so
+         * automaton perhaps: it is looked for, and proved, where it is needed
+         * layers    yes: 64 values at a time
+           sets      yes: one cell at a time, with sets for lines of moves
+           windows   yes: one cell at a time, with windows into the columns before
+           plain     yes: the definition, one cell at a time
 $ wythoff rules 'rational-nim(2/7,10/1)'
 rule     {(7t,2t),(t,10t)} on cone(2/7,10/1)
 game     this is rational-nim(2/7,10/1)
@@ -62,6 +83,13 @@ engines  * formula   yes: S3 Theorem 1: phi_Q maps it to {(t,0),(0,t)}
            columns   no: the board is a cone
          * table     yes: 64 positions at a time
            plain     yes: any game without history, one cell at a time
+values     formula   no: its moves are not those of Nim
+           rows      no: the board is not the whole quarter plane
+         * automaton perhaps: it is looked for, and proved, where it is needed
+           layers    no: its board is a cone
+         * sets      yes: one cell at a time, with sets for lines of moves
+           windows   yes: one cell at a time, with windows into the columns before
+           plain     yes: the definition, one cell at a time
 $ wythoff rules 'imitation(2,3)'
 rule     imitation(2,3)
 game     this is (2,3)-Imitation Nim
@@ -71,6 +99,7 @@ class    played on all pairs of heaps
          contains every move of Nim
          depends on the history of play
 engines  * history   yes: a search of all histories for small heaps, S1 Theorem 19 for any
+values     none: what may be played depends on the moves made before
 $ wythoff rules 'wythoff block 2 diagonal'
 rule     {(t,0),(0,t),(t,t)} block 2 diagonal
 game     this is (m=1,p=3)-Wythoff Nim
@@ -86,6 +115,7 @@ engines  * formula   yes: S1 Proposition 14: a_n = mex of those before, b_n = a_
            columns   no: options may be blocked
            table     yes: 64 positions at a time, options counted in bit planes
            plain     yes: any game without history, one cell at a time
+values     none: options are blocked
 $ wythoff rules '{(t,0): x>=y}'
 rule     (t,0) terminal x<y
 class    played on all pairs of heaps
@@ -99,6 +129,13 @@ engines    formula   no: it has extra terminal positions
            columns   no: there are extra terminal positions
          * table     yes: 64 positions at a time
            plain     yes: any game without history, one cell at a time
+values     formula   no: its moves are not those of Nim
+           rows      no: it has terminal positions of its own
+         * automaton perhaps: it is looked for, and proved, where it is needed
+           layers    no: it has terminal positions
+         * sets      yes: one cell at a time, with sets for lines of moves
+           windows   yes: one cell at a time, with windows into the columns before
+           plain     yes: the definition, one cell at a time
 $ wythoff rules --format json wythoff | python3 -m json.tool
 {
     "rule": "{(t,0),(0,t),(t,t)}",
@@ -172,6 +209,56 @@ $ wythoff rules --format json wythoff | python3 -m json.tool
             "can": false,
             "chosen": false,
             "reason": "no: only the position counts"
+        }
+    ],
+    "value_engines": [
+        {
+            "name": "formula",
+            "can": false,
+            "chosen": false,
+            "reason": "no: its moves are not those of Nim"
+        },
+        {
+            "name": "rows",
+            "can": true,
+            "chosen": true,
+            "reason": "yes: rows are additively periodic, and each is proved so"
+        },
+        {
+            "name": "automaton",
+            "can": true,
+            "chosen": true,
+            "reason": "perhaps: it is looked for, and proved, where it is needed"
+        },
+        {
+            "name": "layers",
+            "can": true,
+            "chosen": true,
+            "reason": "yes: 64 values at a time"
+        },
+        {
+            "name": "sets",
+            "can": true,
+            "chosen": false,
+            "reason": "yes: one cell at a time, with sets for lines of moves"
+        },
+        {
+            "name": "windows",
+            "can": true,
+            "chosen": false,
+            "reason": "yes: one cell at a time, with windows into the columns before"
+        },
+        {
+            "name": "box",
+            "can": false,
+            "chosen": false,
+            "reason": "no: it is for games on several heaps, or with a memory"
+        },
+        {
+            "name": "plain",
+            "can": true,
+            "chosen": false,
+            "reason": "yes: the definition, one cell at a time"
         }
     ],
     "weight": null
@@ -248,6 +335,13 @@ engines  * formula   yes: Wythoff: the pairs ([n phi], [n phi^2])
          * columns   yes: exactly one P-position in every column, found by frontiers in O(1)
            table     yes: 64 positions at a time
            plain     yes: any game without history, one cell at a time
+values     formula   no: its moves are not those of Nim
+         * rows      yes: rows are additively periodic, and each is proved so
+         * automaton perhaps: it is looked for, and proved, where it is needed
+         * layers    yes: 64 values at a time
+           sets      yes: one cell at a time, with sets for lines of moves
+           windows   yes: one cell at a time, with windows into the columns before
+           plain     yes: the definition, one cell at a time
 $ wythoff decide --engine telescope 'wythoff - {(1,2): x>y}' 10 11
 N
 move      (0,5)
@@ -268,21 +362,21 @@ $ wythoff decide mark 40 1 2>&1
 # exit 2
 wythoff decide: this is no position of the game: it has one heap, and the other must be 0
 $ wythoff positions 'subtraction(1,3,4)' --max 16 --format csv
-x,y
-0,0
-2,0
-7,0
-9,0
-14,0
-16,0
+x
+0
+2
+7
+9
+14
+16
 $ wythoff grundy maximum-nim --size 12
 0,0,1,0,2,1,3,0,4,2,5,1
 $ printf '(20,0)\nquit\n' | wythoff play mark 40
 (1,0) + {(t,0): t=2.., 2t<=x+1, 2t>=x} on one heap; who cannot move loses. `help` lists what you can say.
-(40,0): your move
+(40): your move
 > (20,0)
-I take (10,0) to (10,0), a P-position: every move loses.
-(10,0): your move
+I take (10) to (10), a P-position: every move loses.
+(10): your move
 > quit
 
 # Moves that return tokens.
@@ -302,9 +396,28 @@ engines    formula   no: some moves return tokens
            columns   no: some moves return tokens
          * table     yes: 64 positions at a time on its image (u,v) = (2x+y,x+y)
            plain     yes: any game without history, one cell at a time
-$ wythoff rules triangular-nim | tail -n 2
+values     formula   no: its moves are not those of Nim
+           rows      no: its moves have no simple form
+         * automaton perhaps: it is looked for, and proved, where it is needed
+           layers    no: its moves return tokens, or are listed
+         * sets      yes: by the game that is its image
+           windows   no: its moves return tokens, or are listed
+           plain     yes: the definition, one cell at a time
+$ wythoff rules triangular-nim | sed -n '/^engines/,$p'
+engines    formula   no: some moves return tokens
+           telescope no: its moves have no simple form
+           beam      no: no options may be blocked
+         * automaton perhaps: it is looked for, and proved, where it is needed
+           columns   no: some moves return tokens
          * table     yes: 64 positions at a time, in the order of the weight
            plain     yes: any game without history, one cell at a time
+values     formula   no: its moves are not those of Nim
+           rows      no: its moves have no simple form
+         * automaton perhaps: it is looked for, and proved, where it is needed
+           layers    no: its moves have no simple form
+           sets      no: its moves have no simple form
+           windows   no: its moves have no simple form
+         * plain     yes: the definition, one cell at a time
 $ wythoff decide yama-nim 100 50
 N
 move      (50,-1)
@@ -369,6 +482,13 @@ engines    formula   no: no theorem is known for this game
            columns   no: some of its moves are the P-positions of another game
          * table     yes: for a window, its moves are listed up to the size of the window
            plain     yes: any game without history, one cell at a time
+values     formula   no: its moves are not those of Nim
+           rows      no: its moves have no simple form
+         * automaton perhaps: it is looked for, and proved, where it is needed
+           layers    no: its moves return tokens, or are listed
+         * sets      yes: for a window, its moves are listed up to the size of the window
+           windows   no: its moves return tokens, or are listed
+           plain     no: its moves return tokens, or are listed
 
 # What the language says of corners: a divisor 0, the number 0 in sequences, bounds that appear when sides are collected.
 $ wythoff decide '{(t,0): t mod y = 0}' 3 0 | head -n 1

@@ -196,7 +196,7 @@ $ wythoff word w --size 9 --letters -o w.png 2>&1
 wythoff word: a picture tells 9 symbols apart beside 0 and 1; give a --coding
 $ wythoff word fibonacci --size 3 2>&1
 # exit 2
-wythoff word: --size is for pictures; words have --prefix
+wythoff word: --max is for pictures; words have --prefix
 $ wythoff word w --prefix 3 2>&1
 # exit 2
 wythoff word: this is a morphism of pictures, not of words
@@ -371,7 +371,7 @@ $ wythoff word w --power 2 2>&1
 wythoff word: powers, from the first on, are taken of morphisms of words
 $ wythoff word fibonacci --prefix 3 --letter 3 2>&1
 # exit 2
-wythoff word: one at a time: --prefix, --letter, --language, --size, --automaton, --morphism or --holds
+wythoff word: one at a time: --prefix, --letter, --language, --max, --automaton, --morphism or --holds
 $ wythoff word fibonacci --minimal 2>&1
 # exit 2
 wythoff word: --minimal is for --automaton

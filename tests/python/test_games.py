@@ -56,13 +56,13 @@ def test_grundy_against_the_definition():
             seen = {int(values[x - s, y - t]) for s, t in moves(x, y)}
             values[x, y] = next(n for n in itertools.count() if n not in seen)
     game = Game("maharaja")
-    assert (game.grundy(size) == values).all()
-    assert game.grundy(3, 7).shape == (3, 7)
-    assert (game.grundy(3, 7) == values[:3, :7]).all()
+    assert (game.grundy(size) == values.T).all()
+    assert game.grundy(3, 7).shape == (7, 3)
+    assert (game.grundy(3, 7) == values[:3, :7].T).all()
     assert game.value(7, 9) == values[7, 9]
-    # A game that is not symmetric: the first heap is the first index.
+    # A game that is not symmetric: the first heap is the last index, as in the table of `wythoff grundy`.
     lopsided = Game("wythoff + (1,3)").grundy(12)
-    assert (lopsided[:, 0] == np.arange(12)).all() and not (lopsided == lopsided.T).all()
+    assert (lopsided[0] == np.arange(12)).all() and lopsided[3, 1] == Game("wythoff + (1,3)").value(1, 3) and not (lopsided == lopsided.T).all()
 
 
 def test_integers_of_any_size_go_both_ways():

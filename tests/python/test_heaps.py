@@ -25,7 +25,7 @@ def test_memory_slices_and_faults():
     assert g.decide(3, 3).passes and g.decide(3, 3, state=0).outcome == "P"
     assert g.winning(3, 3) == [(0, 0)] and (0, 0) in g.moves(3, 3) and (0, 0) not in g.moves(3, 3, state=0)
     table = Game("wythoff on 3 heaps").outcomes(8, 8, 4)
-    assert all(table[x, y, 3] == (x ^ y == 3) for x in range(8) for y in range(8))
+    assert all(table[3, y, x] == (x ^ y == 3) for x in range(8) for y in range(8))
     assert Game("raleigh").decide(10**30, 10**30 + 7, 10**29).standing.proved
     for call in (g.decide, g.outcome, g.winning, g.moves, g.value, g.at):
         with pytest.raises(ValueError, match="this game has 2 heaps, not 3"):
@@ -38,11 +38,14 @@ def test_memory_slices_and_faults():
         g.outcome(1, 2, state=7)
     with pytest.raises(ValueError, match="passes"):
         g.positions(4, state=7)
-    for far in (lambda: Game("raleigh").nth(3), lambda: g.window(0, 0, 4), lambda: g.analyze(), lambda: g.explore(4)):
+    for far in (lambda: Game("raleigh").nth(3), lambda: g.window(0, 0, 4), lambda: g.explore(4)):
         with pytest.raises(wythoff.RuleError, match="without memory"):
             far()
     with pytest.raises(wythoff.RuleError):
         Game("nim on 9 heaps")
+    for game in (g, Game("raleigh"), Game("fibonacci-nim")):
+        report = game.analyze(window=24, seconds=5)
+        assert report["game.rule"].value == game.rule or report["game.rule"].known
 
 
 def test_sums_and_values():
@@ -55,8 +58,8 @@ def test_sums_and_values():
     for x in range(4):
         for y in range(4):
             assert once.value(x, y, state=0) == x ^ y == once.grundy(4, state=0)[x, y]
-            assert (once.value(x, y) == 0) == (once.decide(x, y).outcome == "P") == once.outcomes(4)[x, y]
-            assert once.value(x, y) == once.grundy(4, 5)[x, y]
+            assert (once.value(x, y) == 0) == (once.decide(x, y).outcome == "P") == once.outcomes(4)[y, x]
+            assert once.value(x, y) == once.grundy(4, 5)[y, x]
     assert Game("nim misere pass").value(1, 1) is None
     with pytest.raises(wythoff.RuleError):
         (Game("odd-or-even-nim").at(1, 2) + wythoff.heap(1)).outcome

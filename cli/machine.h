@@ -1,43 +1,20 @@
-/* dictionary.h - what `wythoff dictionary run`, `tag` and `wythoff dictionary GAME` share. */
-#ifndef CLI_DICTIONARY_H
-#define CLI_DICTIONARY_H
-
-#include <stddef.h>
+/* machine.h - what the parts of `wythoff machine GAME` share. */
+#ifndef CLI_MACHINE_H
+#define CLI_MACHINE_H
 
 #include <wythoff/machine.h>
 
 #include "cli.h"
 #include "output.h"
-#include "theory/dictionary.h"
+#include "word.h"
 
-typedef struct cli_dictionary_settings {
-    const char *start;
-    int64_t steps, length;
-    bool print, trace;
-    bool compile, check; /* tag */
-    const char *file;    /* GAME, from here on */
+typedef struct cli_machine_settings {
+    cli_process_settings process; /* for old spellings */
+    const char *file;
     int64_t columns, context, nodes, states;
     const char *certificate;
     bool machine, paper;
-} cli_dictionary_settings;
-
-/* A text from a file, from stdin or from the command line itself. */
-typedef struct cli_dictionary_text {
-    char *text;
-    size_t length;
-    const char *place; /* its name, for messages */
-} cli_dictionary_text;
-
-/* Says what is wrong with the text and where. */
-wy_status cli_dictionary_fail(cli *program, const char *place, const wy_error *error);
-
-/* A line `word -> translate`, as files have it. */
-void cli_dictionary_put_entry(cli_output *out, const wi_dictionary *dictionary, size_t index);
-
-wy_status cli_dictionary_tag(cli *program, const cli_dictionary_settings *wanted,
-                             const cli_dictionary_text *from);
-
-/* ---- What the parts of `wythoff dictionary GAME` share -------------------------------------- */
+} cli_machine_settings;
 
 /* All that is found of a game. */
 typedef struct cli_found {

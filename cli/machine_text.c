@@ -1,4 +1,7 @@
-/* dictionary_text.c - what is known of a game's machine and dictionary, for people. */
+/*
+ * machine_text.c - what is known of a game's machine and dictionary: for people, as csv, as the
+ * machine's table.
+ */
 #include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
@@ -8,7 +11,11 @@
 #include <string.h>
 
 #include "base/list.h"
-#include "dictionary.h"
+#include "machine.h"
+#include "machine/step.h"
+#include "json/machine.h"
+
+/* ---- What is known of a game's machine and dictionary, for people --------------------------- */
 
 enum {
     WORDS_MOST = 60,    /* all are shown */
@@ -406,5 +413,265 @@ void cli_found_put_paper(cli_output *out, const cli_found *found) {
         const int length = (int)(strlen(word->word) + strlen(" -> ") + strlen(word->translate));
         cli_putf(out, "%s -> %s%*s  %s\n", word->word, word->translate, longest - length, "",
                  occurs(found, word));
+    }
+}
+
+/* ---- A game's machine and dictionary in one line, to gather results in a table -------------- */
+
+/* In quotes, for rules have commas. */
+static void put_quoted(cli_output *out, const char *text) {
+    cli_put_letter(out, '"');
+    for (const char *at = text; *at != '\0'; at++) {
+        if (*at == '"') {
+            cli_put_letter(out, '"');
+        }
+        cli_put_letter(out, *at);
+    }
+    cli_put_letter(out, '"');
+}
+
+static void put_csv_words(cli_output *out, const cli_found *found) {
+    static const char *const kinds[] = {
+        [WY_WORDS_NONE] = "none",
+        [WY_WORDS_FINITE] = "finite",
+        [WY_WORDS_UNKNOWN] = "unknown",
+        [WY_WORDS_ENDLESS] = "endless",
+    };
+    if (found->words == NULL) { /* two wings: none were looked for */
+        cli_put(out, ",,,");
+        return;
+    }
+    size_t seen = 0;
+    const size_t count = wy_words_count(found->words);
+    for (size_t i = 0; i < count; i++) {
+        seen += wy_words_at(found->words, i)->seen;
+    }
+    cli_putf(out, "%s,%zu,%zu,", kinds[found->words_facts.kind], seen, count);
+}
+
+void cli_found_put_csv(cli_output *out, const cli_found *found) {
+    const wy_machine_facts *facts = &found->facts;
+    const wy_synchronisation *synchronisation = &found->synchronisation;
+    cli_put(out, "game,standing,states,context,nodes,lowest,highest,same_as_wythoff,dictionary,"
+                 "words_seen,words,synchronisation,synchronisation_seen,columns\n");
+    put_quoted(out, found->game);
+    cli_putf(out, ",%s,%zu,%d,%" PRId64 ",", facts->closed ? "proved" : "unknown", facts->states,
+             facts->context, facts->nodes);
+    if (facts->regular) {
+        cli_putf(out, "%d,%d,%s,", facts->lowest, facts->highest,
+                 cli_found_is_wythoff(found) ? "yes" : "no");
+    } else {
+        cli_put(out, ",,,"); /* n says nothing of b - a there */
+    }
+    put_csv_words(out, found);
+    if (synchronisation->proved) {
+        cli_put_number(out, synchronisation->most);
+    }
+    cli_putf(out, ",%" PRId64 ",%" PRId64 "\n", synchronisation->longest, facts->columns);
+}
+
+/* ---- A column machine as a table: states, what they know, steps ----------------------------- */
+
+/* ---- the sets of a state ------------------------------------------------------------- */
+
+/* Set 0: diagonals, 1: rows, 2 + j: what the list forbids j columns later. */
+static bool in_set(const wy_machine *machine, uint32_t state, int set, int i) {
+    switch (set) {
+    case 0:
+        return wi_machine_diagonal_used(machine, state, i);
+    case 1:
+        return wi_machine_row_used(machine, state, i);
+    default:
+        return wi_machine_forbidden(machine, state, set - 2, i);
+    }
+}
+
+/* The elements with commas between them; how many there are. */
+static int put_set(cli_output *out, const wy_machine *machine, uint32_t state, int set,
+                   const char *between) {
+    int count = 0;
+    const int width = wi_machine_width(machine);
+    for (int i = 0; i < width; i++) {
+        if (in_set(machine, state, set, i)) {
+            cli_putf(out, "%s%d", count > 0 ? between : "", i);
+            count++;
+        }
+    }
+    return count;
+}
+
+static bool is_empty(const wy_machine *machine, uint32_t state, int set) {
+    const int width = wi_machine_width(machine);
+    for (int i = 0; i < width; i++) {
+        if (in_set(machine, state, set, i)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* d{1,3} r{0,2} m1{2}; nothing for empty sets. */
+static void put_sets(cli_output *out, const wy_machine *machine, uint32_t state) {
+    const char *space = "";
+    const int sets = 2 + wi_machine_reach(machine);
+    for (int set = 0; set < sets; set++) {
+        if (is_empty(machine, state, set)) {
+            continue;
+        }
+        if (set < 2) {
+            cli_putf(out, "%s%s{", space, set == 0 ? "d" : "r");
+        } else {
+            cli_putf(out, "%sm%d{", space, set - 2);
+        }
+        put_set(out, machine, state, set, ",");
+        cli_put_letter(out, '}');
+        space = " ";
+    }
+    if (space[0] == '\0') {
+        cli_put(out, "perfect");
+    }
+}
+
+/* ---- text ---------------------------------------------------------------------------- */
+
+enum { LONGEST_STEP = 96 };
+
+static void step_text(char text[LONGEST_STEP], const wi_machine_step *step) {
+    if (step == NULL) {
+        snprintf(text, LONGEST_STEP, "-");
+        return;
+    }
+    char bits[65];
+    for (int i = 0; i < step->count; i++) {
+        bits[i] = step->bits >> i & 1 ? '1' : '0';
+    }
+    bits[step->count] = '\0';
+    snprintf(text, LONGEST_STEP, "%s -> %" PRIu32, bits, step->to);
+}
+
+static int longest_step(const wy_machine *machine, size_t states, unsigned bit) {
+    size_t longest = 12;
+    for (uint32_t i = 0; i < states; i++) {
+        char text[LONGEST_STEP];
+        step_text(text, wi_machine_step_of(machine, i, bit));
+        longest = strlen(text) > longest ? strlen(text) : longest;
+    }
+    return (int)longest;
+}
+
+void cli_machine_put_table(cli_output *out, const wy_machine *machine) {
+    wy_machine_facts facts;
+    wy_machine_facts_of(&facts, machine);
+    const int width[2] = {longest_step(machine, facts.states, 0),
+                          longest_step(machine, facts.states, 1)};
+    cli_putf(out, "%6s  %-*s  %-*s  %s\n", "state", width[0], "0: writes ->", width[1],
+             "1: writes ->", "knows");
+    for (uint32_t i = 0; i < facts.states && cli_output_good(out); i++) {
+        cli_put_padded(out, i, 6);
+        for (unsigned bit = 0; bit < 2; bit++) {
+            char text[LONGEST_STEP];
+            step_text(text, wi_machine_step_of(machine, i, bit));
+            cli_putf(out, "  %-*s", width[bit], text);
+        }
+        wi_machine_state of;
+        wi_machine_state_of(&of, machine, i);
+        cli_put(out, facts.wings == 1 ? "  " : of.wing == 0 ? "  above: " : "  right: ");
+        put_sets(out, machine, i);
+        cli_put(out, of.seen ? "\n" : "  not seen\n");
+    }
+}
+
+/* ---- JSON ----------------------------------------------------------------------------- */
+
+enum { MOST_WORDS = 10000000 };
+
+void cli_found_put_json(cli_output *out, const cli_found *found) {
+    wi_json_dictionary dictionary = {.words = found->words,
+                                     .paper = found->paper,
+                                     .most = MOST_WORDS,
+                                     .synchronisation = &found->synchronisation};
+    if (found->words != NULL && !cli_found_process(&dictionary.column, &dictionary.length, found)) {
+        dictionary.length = 0;
+    }
+    wi_put_machine(&out->json, found->game, found->machine,
+                   found->words != NULL ? &dictionary : NULL);
+    for (uint32_t i = 0; i < found->facts.states && cli_output_good(out); i++) {
+        wi_put_machine_state(&out->json, found->machine, i);
+        cli_send_json(out);
+    }
+    wi_put_machine_end(&out->json);
+    cli_send_json(out);
+}
+
+/* ---- From where on S is the string of the dictionary process of its words ------------------- */
+
+/*
+ * From a perfect column on the game begins as if anew, above some diagonal d: the next upper
+ * P-position lies on d itself, so d bits of S are settled there (n bits in S0, where n upper
+ * P-positions are to the left).  A process reads a word only when all of it is there, so from its
+ * beginning on each word must have at most d bits; later that is no question.
+ */
+
+static int64_t longest_word(const wy_words *words) {
+    size_t longest = 0;
+    for (size_t i = 0; i < wy_words_count(words); i++) {
+        const size_t length = strlen(wy_words_at(words, i)->word);
+        longest = length > longest ? length : longest;
+    }
+    return (int64_t)longest;
+}
+
+/* Does S have the word from this column on?  The machine knows S up to `end`. */
+static bool reads(const wy_machine *machine, const char *word, int64_t column, int64_t end) {
+    for (; *word != '\0'; word++, column++) {
+        if (column >= end ||
+            wy_machine_first_bits(machine, column) != (unsigned)(*word == '1' ? 1 : 0)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The length of the word that begins at this perfect column; 0: it is not known. */
+static int64_t word_at(const cli_found *found, int64_t column) {
+    for (size_t i = 0; i < wy_words_count(found->words); i++) {
+        const char *word = wy_words_at(found->words, i)->word;
+        if (reads(found->machine, word, column, found->start.row)) {
+            return (int64_t)strlen(word);
+        }
+    }
+    return 0;
+}
+
+/* How many bits of S are settled before this perfect column; -1: that is beyond the beginning. */
+static int64_t settled_at(const cli_found *found, int64_t column) {
+    for (int64_t x = column; x < found->start.x; x++) {
+        if (wy_machine_first_bits(found->machine, x) == 0) {
+            return wy_machine_first_rows(found->machine, x) - x;
+        }
+    }
+    return -1;
+}
+
+bool cli_found_process(int64_t *column, int64_t *length, const cli_found *found) {
+    const wy_words_facts *facts = &found->words_facts;
+    if (facts->kind != WY_WORDS_FINITE || facts->first_perfect < 0) {
+        return false;
+    }
+    const int64_t longest = longest_word(found->words);
+    *column = -1;
+    for (int64_t x = facts->first_perfect;;) {
+        const int64_t settled = settled_at(found, x);
+        const int64_t word = word_at(found, x);
+        if (*column < 0 && word > 0 && word <= settled) {
+            *column = x;
+            *length = settled;
+        } else if (word > settled) {
+            *column = -1; /* the process would halt here */
+        }
+        if (settled < 0 || settled >= longest || word == 0) {
+            return *column >= 0 && settled >= longest && *column + *length <= found->start.row;
+        }
+        x += word;
     }
 }
