@@ -17,8 +17,8 @@
 
 #include "boards.h"
 #include "effort.h"
+#include "grundy/layer_state.h"
 #include "grundy/layers.h"
-#include "grundy/sift.h"
 #include "random_rules.h"
 #include "reference.h"
 

@@ -151,7 +151,7 @@ wy_status wy_grundy_box(wy_box **out, const wy_solution *grundy, const int64_t s
 wy_status wy_box_make(wy_box **out, const wy_rules *rules, const int64_t size[WY_MOST_HEAPS],
                       bool values, const wy_control *control, wy_error *error);
 
-/* ---- structure: src/grundy/structure.c ------------------------------------------------------- */
+/* ---- structure: src/grundy/grundy.c ---------------------------------------------------------- */
 
 /* A row or column in which a value stands twice. */
 typedef struct wy_grundy_repeat {
@@ -216,7 +216,7 @@ void wy_grundy_structure_clear(wy_grundy_structure *structure);
  * src/grundy/rows.c has the proof.
  */
 
-/* ---- rows: src/grundy/rows.c, rows_at.c, rows_certificate.c ---------------------------------- */
+/* ---- rows: src/grundy/rows.c, rows_at.c ------------------------------------------------------ */
 
 #define WY_MAX_GRUNDY_ROW 4095
 

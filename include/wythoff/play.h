@@ -46,7 +46,7 @@ extern "C" {
 #endif
 #pragma GCC visibility push(default)
 
-/* ---- positions, and their text: src/play/sum.c, sum_read.c, part_moves.c --------------------- */
+/* ---- positions, and their text: src/play/sum.c, sum_read.c ----------------------------------- */
 
 #define WY_MAX_PARTS 1000
 
@@ -317,7 +317,7 @@ wy_status wy_play_winning(bool *all, wy_play *play, wy_take_winning *take, void 
  */
 char *wy_play_explain(const wy_play *play, const wy_advice *advice, const char *actor);
 
-/* ---- transcripts: src/play/transcript_write.c, transcript_read.c ---------------------------- */
+/* ---- transcripts: src/play/transcript.c, transcript_read.c ----------------------------------- */
 
 /*
  * A game as text: the rule and the start, the names of the players, then one line for

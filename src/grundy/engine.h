@@ -120,4 +120,72 @@ uint64_t wi_grundy_by_windows_memory(const wi_grundy_job *job);
 wy_status wi_grundy_by_options(const wi_grundy_job *job, wy_error *error);
 uint64_t wi_grundy_by_options_memory(const wi_grundy_job *job);
 
+/* ---- by_layers.c: windows from the engine of layers ------------------------------------------ */
+
+/* Column after column, without use of symmetry; or with it only values[y], y >= x. */
+wy_status wi_by_layers_stream(const wi_grundy_job *job, bool halved, wy_error *error);
+uint64_t wi_by_layers_stream_memory(const wi_grundy_job *job, bool halved);
+
+/* A symmetric square: half of it is computed, all of it is kept. */
+wy_status wi_by_layers_table(const wi_grundy_job *job, wy_error *error);
+uint64_t wi_by_layers_table_memory(const wi_grundy_job *job);
+
+/* The sum of a window; of a symmetric square half is computed.  Each thread adds up what it finds.
+ */
+wy_status wi_by_layers_sum(wy_grundy_sum *out, const wi_grundy_job *job, bool symmetric,
+                           wy_error *error);
+uint64_t wi_by_layers_sum_memory(const wi_grundy_job *job, bool symmetric);
+
+/* Positions with value <= most; job->take is not looked at. */
+wy_status wi_by_layers_low(const wi_grundy_job *job, uint32_t most, bool symmetric, bool half,
+                           wy_grundy_take_low *take, void *data, wy_error *error);
+uint64_t wi_by_layers_low_memory(const wi_grundy_job *job, uint32_t most, bool symmetric,
+                                 bool half);
+
+/* ---- by_layers.c: windows from a GPU --------------------------------------------------------- */
+
+/* Column after column; of a symmetric square, if halved, only values[y] with y >= x. */
+wy_status wi_on_gpu_each(const wy_gpu *gpu, const wi_grundy_job *job, bool symmetric, bool halved,
+                         wy_error *error);
+
+/* Bytes that it takes here, beside those on the device. */
+uint64_t wi_on_gpu_memory(const wi_grundy_job *job);
+
+/* Bytes on the device; table: all values are kept there. */
+uint64_t wi_on_gpu_device_memory(const wy_gpu *gpu, const wi_grundy_job *job, bool symmetric,
+                                 bool table);
+
+wy_status wi_on_gpu_sum(wy_grundy_sum *out, const wy_gpu *gpu, const wi_grundy_job *job,
+                        bool symmetric, wy_error *error);
+
+/* The same sum here: a wy_grundy_take. */
+typedef struct wi_summing {
+    int64_t height;
+    bool halved; /* only values[y], y >= x, come */
+    wy_grundy_sum sum;
+} wi_summing;
+bool wi_sum_column(void *data, int64_t x, const uint32_t *values);
+
+/* ---- other.c: values by way of other rules --------------------------------------------------- */
+
+typedef struct wi_grundy_other wi_grundy_other;
+
+/*
+ * WY_OK, with *out NULL if the rules are to be taken as they are.  rules and control, which may be
+ * NULL, stay the caller's.  *way becomes the one that is taken.
+ */
+wy_status wi_grundy_other_find(wi_grundy_other **out, wy_engine *way, const wy_rules *rules,
+                               const wy_control *control, wy_error *error);
+/* Which of the two it is, in words. */
+const char *wi_grundy_other_words(const wi_grundy_other *other);
+
+void wi_grundy_other_free(wi_grundy_other *other); /* NULL is allowed */
+
+/* As wy_grundy_each and wy_grundy_memory, for windows that are not empty and not too large. */
+wy_status wi_grundy_other_each(const wi_grundy_other *other, int64_t width, int64_t height,
+                               wy_grundy_order order, wy_grundy_take *take, void *data,
+                               wy_error *error);
+uint64_t wi_grundy_other_memory(const wi_grundy_other *other, int64_t width, int64_t height,
+                                wy_grundy_order order);
+
 #endif

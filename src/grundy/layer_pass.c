@@ -18,6 +18,75 @@
 
 #include "grundy/layer_state.h"
 
+/* ==== single moves ============================================================================ */
+
+/*
+ * Single moves in the engine of layers.
+ *
+ * What the move (a, b) leads to from column x are the values of column x - a, b rows lower.  For
+ * one layer these are at most 64, so they are put, before the column is filled, into a word for
+ * each row, and taken out after it.  In a symmetric run the cells (x - a, y - b) below the diagonal
+ * are those of y < x + b - a, and are looked up in the column of their mirror image.
+ */
+
+/* The bit of the value of (x, y), if that is of this layer. */
+static uint64_t value_bit(const wi_layer_state *s, const wi_layer_lane *lane, int64_t x,
+                          int64_t y) {
+    const uint32_t *rows = wi_lane_rows(s, lane, x);
+    for (uint64_t has = *wi_lane_has(s, lane, x); has != 0; has &= has - 1) {
+        if (rows[__builtin_ctzll(has)] == (uint32_t)y) {
+            return has & -has;
+        }
+    }
+    return 0;
+}
+
+/* Enters into lane->extra what single moves of column x lead to, or takes it out. */
+static void enter_points(const wi_layer_state *s, const wi_layer_lane *lane, int64_t x) {
+    const int64_t height = s->job->height;
+    for (size_t i = 0; i < s->moves.point_count; i++) {
+        const wy_position move = s->moves.points[i];
+        if (move.x > x) {
+            continue;
+        }
+        const uint32_t *rows = wi_lane_rows(s, lane, x - move.x);
+        for (uint64_t has = *wi_lane_has(s, lane, x - move.x); has != 0; has &= has - 1) {
+            const int64_t y = rows[__builtin_ctzll(has)] + move.y;
+            if (y < height) {
+                lane->extra[y] |= has & -has;
+            }
+        }
+        for (int64_t y = x; s->job->symmetric && y < x + move.y - move.x && y < height; y++) {
+            if (y >= move.y) {
+                lane->extra[y] |= value_bit(s, lane, y - move.y, x - move.x);
+            }
+        }
+    }
+}
+
+/* Empties what the same moves have left. */
+static void remove_points(const wi_layer_state *s, const wi_layer_lane *lane, int64_t x) {
+    const int64_t height = s->job->height;
+    for (size_t i = 0; i < s->moves.point_count; i++) {
+        const wy_position move = s->moves.points[i];
+        if (move.x > x) {
+            continue;
+        }
+        const uint32_t *rows = wi_lane_rows(s, lane, x - move.x);
+        for (uint64_t has = *wi_lane_has(s, lane, x - move.x); has != 0; has &= has - 1) {
+            const int64_t y = rows[__builtin_ctzll(has)] + move.y;
+            if (y < height) {
+                lane->extra[y] = 0;
+            }
+        }
+        for (int64_t y = x; s->job->symmetric && y < x + move.y - move.x && y < height; y++) {
+            lane->extra[y] = 0;
+        }
+    }
+}
+
+/* ==== the pass ================================================================================ */
+
 static const uint64_t all = ~UINT64_C(0);
 
 static uint64_t below(unsigned bits) {
@@ -316,13 +385,13 @@ bool wi_layer_pass(const wi_layer_state *s, const wi_layer_lane *lane, int64_t t
         if (before == all || first >= s->job->height) {
             continue;
         }
-        wi_layer_points(s, lane, x);
+        enter_points(s, lane, x);
         const uint64_t after = fill_column(&p, before, (size_t)first / 64);
         *has = after & ~before;
         if (symmetric) {
             enter(&kept[0], x, after);
         }
-        wi_layer_points_clear(s, lane, x);
+        remove_points(s, lane, x);
     }
     return open;
 }
@@ -343,4 +412,37 @@ void wi_layer_pass_by(const wi_layer_state *s, const wi_layer_lane *lane, int64_
             enter_late(s, lane, &s->entries[i], x);
         }
     }
+}
+
+/* ==== cells that have room ==================================================================== */
+
+/* The choice among the loops of sift_body.c. */
+
+uint64_t wi_sift_portable(const uint64_t *const *sets, size_t count, uint64_t used);
+#ifdef WI_KERNELS_X86
+uint64_t wi_sift_avx2(const uint64_t *const *sets, size_t count, uint64_t used);
+uint64_t wi_sift_avx512(const uint64_t *const *sets, size_t count, uint64_t used);
+#endif
+
+size_t wi_sift_usable(wi_sift out[4]) {
+    size_t count = 0;
+#ifdef WI_KERNELS_X86
+    __builtin_cpu_init();
+    const int avx2 = __builtin_cpu_supports("avx2");
+    if (avx2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") &&
+        __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq")) {
+        out[count++] = wi_sift_avx512;
+    }
+    if (avx2) {
+        out[count++] = wi_sift_avx2;
+    }
+#endif
+    out[count++] = wi_sift_portable;
+    return count;
+}
+
+wi_sift wi_sift_best(void) {
+    wi_sift usable[4];
+    wi_sift_usable(usable);
+    return usable[0];
 }

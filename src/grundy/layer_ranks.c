@@ -18,7 +18,7 @@
 
 #include "base/fail.h"
 #include "base/list.h"
-#include "grundy/layer_crew.h"
+#include "grundy/layer_state.h"
 
 enum { WINDOW = 8 };
 

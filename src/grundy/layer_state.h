@@ -6,9 +6,26 @@
 
 #include <stdatomic.h>
 
-#include "grundy/layer_moves.h"
+#include "base/pace.h"
 #include "grundy/layers.h"
-#include "grundy/sift.h"
+#include <pthread.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* ---- cells that have room for a value: layer_pass.c ------------------------------------------ */
+
+/*
+ * Bit i of the answer: the union of used and of sets[0][i], ..., sets[count - 1][i] is not all of
+ * the 64 values.
+ */
+typedef uint64_t (*wi_sift)(const uint64_t *const *sets, size_t count, uint64_t used);
+
+wi_sift wi_sift_best(void);
+
+/* All that this processor can run, the best first; for tests. */
+size_t wi_sift_usable(wi_sift out[4]);
+
+/* ---- the state of a job ---------------------------------------------------------------------- */
 
 /*
  * The lines of one direction, and for each the set of what the cells of the line see along all rays
@@ -81,9 +98,6 @@ typedef struct wi_layer_state {
     size_t slots, has_stride, rows_stride;
 } wi_layer_state;
 
-/* layer_plan.c: how a job is done, but for tiles and slots. */
-void wi_layer_plan(wi_layer_state *s, const wi_layer_job *job);
-
 /* The bit row of column x, from its first word on, which may not be there (see `cut`). */
 static inline uint64_t *wi_tile_taken(const wi_layer_state *s, const wi_layer_tile *t, int64_t x) {
     const size_t first = s->cut ? (size_t)(x / WI_TILE) : 0;
@@ -122,13 +136,56 @@ bool wi_layer_pass(const wi_layer_state *s, const wi_layer_lane *lane, int64_t t
  */
 void wi_layer_pass_by(const wi_layer_state *s, const wi_layer_lane *lane, int64_t tile);
 
-/* Enters into lane->extra what single moves of column x lead to, or takes it out. */
-void wi_layer_points(const wi_layer_state *s, const wi_layer_lane *lane, int64_t x);
-void wi_layer_points_clear(const wi_layer_state *s, const wi_layer_lane *lane, int64_t x);
-
 static inline int64_t wi_tile_end(const wi_layer_state *s, int64_t tile) {
     const int64_t end = (tile + 1) * WI_TILE;
     return end < s->job->width ? end : s->job->width;
 }
+
+/* ---- threads --------------------------------------------------------------------------------- */
+
+typedef struct wi_crew {
+    wi_layer_state *state;
+    int threads;
+    int64_t block;       /* tiles that a layer goes over before the next block is begun */
+    int64_t looked_into; /* tiles whose places are kept behind those that are delivered */
+
+    size_t lane_count;  /* layer k has its sets at k mod this */
+    size_t place_count; /* and the places of its values at k mod this */
+    uint64_t *sets, *has;
+    uint32_t *rows;
+
+    _Atomic int64_t delivered; /* tiles that were handed out */
+    atomic_bool stop;
+
+    bool parted;             /* this is a stripe, and layers come from the left */
+    _Atomic int64_t arrived; /* so many of them */
+} wi_crew;
+
+typedef struct wi_member {
+    wi_crew *crew;
+    int index;
+    pthread_t thread;
+    uint64_t *extra; /* of its lanes */
+} wi_member;
+
+/* Layers that the tile has done, of all. */
+int64_t wi_crew_layers_done(const wi_crew *c, int64_t tile);
+
+/* Is the work to stop?  poll is NULL but for the calling thread. */
+bool wi_crew_stops(wi_crew *c, wi_pace *poll);
+
+/* Layer k as a thread with this room for single moves sees it. */
+wi_layer_lane wi_crew_lane(const wi_crew *c, size_t k, uint64_t *extra);
+
+/* Sleeps so long, of seconds less than one. */
+void wi_layer_rest(double seconds);
+
+/* ---- layer_ranks.c ---- */
+
+/* The tiles of this rank, if there are several and each has some; else false. */
+bool wi_crew_part(wi_crew *c);
+
+/* The calling thread of a rank: hands layers on from the left to the right until all are done. */
+wy_status wi_crew_pass_on(wi_crew *c, wi_pace *poll, wy_error *error);
 
 #endif

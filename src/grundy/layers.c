@@ -40,10 +40,10 @@
  *
  * Several ranks have a stripe of columns each, and hand layers on: layer_ranks.c.
  */
-#include "grundy/layers.h"
-
 #include <pthread.h>
 #include <sched.h>
+#include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -51,8 +51,115 @@
 
 #include "base/fail.h"
 #include "base/pace.h"
-#include "grundy/layer_crew.h"
+#include "grundy/layer_state.h"
+#include "grundy/layers.h"
 #include "rules/value.h"
+#include "solve/moves.h"
+
+/* ==== where sets lie ========================================================================== */
+
+/*
+ * Where the sets of the engine of layers lie.
+ *
+ * A ray start + i step of moves leads from (x, y) to cells of the line through (x, y) - start.  So
+ * a value at c is seen by the cells of the line through c + start.  All rays of one direction are
+ * gathered: a line has the set of what its cells see along any of them, and a value is entered
+ * into one set for each ray.  A cell then looks at one set for each direction, and that a set is
+ * full is one bit, however many rays there are.
+ *
+ * What a ray must not see yet is entered late; what it sees too early does no
+ * harm, as is said among the moves below.
+ */
+
+static size_t line_with(wi_layer_state *s, wy_position step) {
+    size_t i = 0;
+    while (i < s->line_count && (s->lines[i].step_x != step.x || s->lines[i].step_y != step.y)) {
+        i++;
+    }
+    if (i == s->line_count) {
+        s->lines[s->line_count++] = (wi_layer_line){.step_x = step.x, .step_y = step.y};
+    }
+    return i;
+}
+
+static void sort_entries(wi_layer_state *s) {
+    for (size_t i = 0; i < s->moves.ray_count; i++) {
+        const wi_layer_ray *ray = &s->moves.rays[i];
+        const wi_line_kind *kind = &s->moves.lines[ray->line];
+        wi_layer_entry *entry = &s->entries[s->entry_count++];
+        *entry = (wi_layer_entry){line_with(s, kind->step), ray->start, kind->delay};
+        s->late = s->late || entry->delay > 0;
+    }
+}
+
+/* How far entries lie beside the line of their cell, and above it. */
+static void look_at_entries(const wi_layer_state *s, size_t line, int64_t *beside, int64_t *above) {
+    const wi_layer_line *l = &s->lines[line];
+    for (size_t i = 0; i < s->entry_count; i++) {
+        const wi_layer_entry *entry = &s->entries[i];
+        if (entry->line != line) {
+            continue;
+        }
+        const int64_t steps = (entry->start.x + l->step_x - 1) / l->step_x;
+        const int64_t down = steps * l->step_y - entry->start.y;
+        const int64_t most = down > entry->start.y ? down : entry->start.y;
+        *beside = most > *beside ? most : *beside;
+        const int64_t up = entry->start.y - entry->start.x;
+        *above = up > *above ? up : *above;
+    }
+}
+
+static void lay_out(wi_layer_state *s) {
+    const wi_layer_job *job = s->job;
+    size_t words = 0;
+    for (size_t i = 0; i < s->line_count; i++) {
+        wi_layer_line *l = &s->lines[i];
+        const bool rows = i == 0;
+        int64_t beside = 0;
+        int64_t above = 0;
+        look_at_entries(s, i, &beside, &above);
+        /* Cells above the main diagonal look at the diagonals above it only, and these see cells
+         * below it only if rays are shifted. */
+        const bool upper = job->symmetric && (rows || l->step_x == l->step_y);
+        l->mirrored = !job->symmetric || rows ? -1 : upper ? above - (above == 0) : job->height;
+        l->offset = upper || rows ? 0 : l->step_y * ((job->width - 1) / l->step_x);
+        l->span = (size_t)(job->height + l->offset);
+        l->margin = (size_t)(beside + 63) / 64 * 64;
+        l->words = (l->span + 63) / 64 + 4 + 2 * (l->margin / 64);
+        const size_t classes = (size_t)l->step_x;
+        const size_t sets = l->span + 2 * l->margin;
+        l->sets_at = words + l->margin;
+        l->full_at = words + classes * sets + l->margin / 64 + 1;
+        l->sum_words = l->words / 64 + 3 + l->margin / 4096;
+        l->sums_at = words + classes * (sets + l->words) + l->margin / 4096 + 1;
+        l->from_at = words + classes * (sets + l->words + l->sum_words);
+        words = l->from_at + classes;
+    }
+    s->words_of_layer = (words + 7) / 8 * 8;
+    s->column_words = (size_t)(job->height + 63) / 64;
+    s->sum_words = s->column_words / 64 + 1;
+}
+
+/* How many tiles before a tile points and late entries may look into. */
+static int64_t kept_tiles(const wi_layer_state *s) {
+    const wy_position reach = s->moves.reach;
+    const int64_t columns = s->job->symmetric && reach.y > reach.x ? reach.y : reach.x;
+    const int64_t all = (s->job->width + WI_TILE - 1) / WI_TILE;
+    const int64_t kept = columns / WI_TILE + (columns % WI_TILE != 0) + (columns > 0);
+    return kept < all ? kept : all;
+}
+
+/* How a job is done, but for tiles and slots. */
+static void make_plan(wi_layer_state *s, const wi_layer_job *job) {
+    const int64_t limit = job->width > job->height ? job->width : job->height;
+    *s = (wi_layer_state){.job = job, .sift = wi_sift_best()};
+    wi_layer_moves_sort(&s->moves, job->primitives, job->count, limit, job->symmetric);
+    sort_entries(s);
+    lay_out(s);
+    s->kept = kept_tiles(s);
+}
+
+/* ==== the work ================================================================================ */
 
 enum {
     SPARE = 64,       /* sets that may be read beyond the last line */
@@ -78,7 +185,7 @@ static int threads_for(const wi_layer_job *job) {
 
 /* Blocks, places and lanes; see wi_crew. */
 static void plan(wi_crew *c, wi_layer_state *s, const wi_layer_job *job) {
-    wi_layer_plan(s, job);
+    make_plan(s, job);
     const int64_t all = (job->width + WI_TILE - 1) / WI_TILE;
     *c = (wi_crew){.state = s, .threads = threads_for(job)};
     s->tile_begin = 0;
@@ -498,4 +605,191 @@ wy_status wi_layers_run(const wi_layer_job *job, wy_error *error) {
     free(members);
     close_crew(&c);
     return status;
+}
+
+/* ==== the moves =============================================================================== */
+
+/*
+ * The moves of a game as the engine of layers wants them.
+ *
+ * The engine keeps, for every row and every line of a direction, the set of the values that stand
+ * on it.  A ray that starts with its step, (p,q), (2p,2q), ..., reaches all cells of its line that
+ * are done, so it sees the set of the line.
+ *
+ * A ray that starts elsewhere, such as (3,1) + i (1,1) of the band of (3,1)-Wythoff Nim, sees the
+ * line through (x, y) - start, but only up to there: the cells of that line in columns
+ * between are done and are no options.  If there are any, and not in the row y either (then
+ * they are options by a Nim move), the ray gets sets of its own, in which a column is entered only
+ * when the engine is start.x columns further.  Then only what is an option has been entered.
+ *
+ * In a symmetric run the cell (b, a) is done together with (a, b), a < b, so other cells
+ * of a line are done early.  A cell does no harm if its value stands in the column x or in the
+ * row y anyway.  Where cells remain that do, the game is done without use of its symmetry.
+ */
+
+enum { LONGEST_STEP = 64, LONGEST_START = 256 };
+
+static bool on_axis(const wi_primitive *p) {
+    const bool in_row = p->start.y == 0 && (p->kind == WI_POINT || p->step1.y == 0);
+    const bool in_column = p->start.x == 0 && (p->kind == WI_POINT || p->step1.x == 0);
+    return in_row || in_column;
+}
+
+static bool is_endless(const wi_primitive *p) {
+    return p->kind == WI_RAY && p->count1 == WY_UNBOUNDED;
+}
+
+static bool same(wy_position a, wy_position b) {
+    return a.x == b.x && a.y == b.y;
+}
+
+/* ---- what a ray sees too early -------------------------------------------- */
+
+/* Does the ray see only options when columns are entered at once, left to right? */
+static bool sees_options(wy_position start, wy_position step) {
+    for (int64_t i = 1; i * step.x < start.x; i++) {
+        if (i * step.y != start.y) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The same in a symmetric run, for the cell (x, x + distance), x large. */
+static bool sees_options_at(wy_position start, wy_position step, int64_t distance) {
+    const int64_t x = INT64_C(4) * LONGEST_START;
+    const int64_t y = x + distance;
+    wy_position q = {x - start.x, y - start.y};
+    for (;;) {
+        q.x += step.x;
+        q.y += step.y;
+        const int64_t first = q.x < q.y ? q.x : q.y;
+        const int64_t second = q.x < q.y ? q.y : q.x;
+        if (first > x || (first == x && second >= y)) {
+            return true; /* not done yet, nor is anything beyond */
+        }
+        if (first != x && second != y) {
+            return false;
+        }
+    }
+}
+
+static bool sees_options_halved(wy_position start, wy_position step) {
+    for (int64_t distance = 0; distance <= start.x + start.y + 1; distance++) {
+        if (!sees_options_at(start, step, distance)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool wi_layer_moves_halve(const wi_primitive *primitives, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        const wi_primitive *p = &primitives[i];
+        if (!on_axis(p) && is_endless(p) && !same(p->start, p->step1) &&
+            !sees_options_halved(p->start, p->step1)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* ---- does the game fit? ---------------------------------------------------- */
+
+static const char *fault_of(const wi_primitive *primitives, size_t count) {
+    int64_t points = 0;
+    size_t rays = 1;
+    for (size_t i = 0; i < count; i++) {
+        const wi_primitive *p = &primitives[i];
+        if (p->when != NULL) {
+            return "some moves depend on the position";
+        }
+        if (p->kind == WI_FAN) {
+            return "some moves fill a cone, not lines";
+        }
+        if (on_axis(p)) {
+            continue;
+        }
+        if (!is_endless(p)) {
+            const int64_t more = p->kind == WI_POINT ? 1 : p->count1;
+            points = more > WI_LAYER_POINTS ? more : points + more;
+            if (points > WI_LAYER_POINTS) {
+                return "there are too many single moves";
+            }
+            continue;
+        }
+        if (p->step1.x == 0 || p->step1.y == 0) {
+            return "a line of moves is parallel to an axis";
+        }
+        if (p->step1.x > LONGEST_STEP || p->step1.y > LONGEST_STEP || p->start.x > LONGEST_START ||
+            p->start.y > LONGEST_START) {
+            return "a line of moves starts far away, or has a long step";
+        }
+        if (++rays > WI_LAYER_RAYS) {
+            return "there are too many lines of moves";
+        }
+    }
+    return wi_nim_moves_there(primitives, count) ? NULL : "not every move of Nim was found";
+}
+
+bool wi_layer_moves_fit(const wi_primitive *primitives, size_t count, char reason[WY_REASON_SIZE]) {
+    const char *fault = fault_of(primitives, count);
+    if (reason != NULL) {
+        snprintf(reason, WY_REASON_SIZE, "%s",
+                 fault != NULL ? fault : "it has every move of Nim, lines and single moves");
+    }
+    return fault == NULL;
+}
+
+/* ---- sorting --------------------------------------------------------------- */
+
+static void reach_to(wi_layer_moves *moves, wy_position move) {
+    moves->reach.x = move.x > moves->reach.x ? move.x : moves->reach.x;
+    moves->reach.y = move.y > moves->reach.y ? move.y : moves->reach.y;
+}
+
+static void put_points(wi_layer_moves *moves, const wi_primitive *p, int64_t limit) {
+    wy_position move = p->start;
+    const int64_t count = p->kind == WI_POINT ? 1 : p->count1;
+    for (int64_t i = 0; i < count && move.x < limit && move.y < limit; i++) {
+        moves->points[moves->point_count++] = move;
+        reach_to(moves, move);
+        move.x += p->step1.x;
+        move.y += p->step1.y;
+    }
+}
+
+static void put_ray(wi_layer_moves *moves, const wi_primitive *p, bool symmetric) {
+    const bool own = same(p->start, p->step1);
+    wi_line_kind kind = {p->step1, 0};
+    if (!own && !symmetric && !sees_options(p->start, p->step1)) {
+        kind.delay = p->start.x;
+        reach_to(moves, p->start);
+    }
+    size_t line = 0;
+    while (line < moves->line_count &&
+           !(same(moves->lines[line].step, kind.step) && moves->lines[line].delay == kind.delay)) {
+        line++;
+    }
+    if (line == moves->line_count) {
+        moves->lines[moves->line_count++] = kind;
+    }
+    const wy_position start = own ? (wy_position){0, 0} : p->start;
+    moves->rays[moves->ray_count++] = (wi_layer_ray){start, line};
+}
+
+void wi_layer_moves_sort(wi_layer_moves *moves, const wi_primitive *primitives, size_t count,
+                         int64_t limit, bool symmetric) {
+    *moves = (wi_layer_moves){.lines = {{{1, 0}, 0}}, .line_count = 1, .ray_count = 1};
+    for (size_t i = 0; i < count; i++) {
+        const wi_primitive *p = &primitives[i];
+        if (on_axis(p)) {
+            continue;
+        }
+        if (!is_endless(p)) {
+            put_points(moves, p, limit);
+        } else if (p->start.x < limit && p->start.y < limit) {
+            put_ray(moves, p, symmetric);
+        }
+    }
 }

@@ -10,14 +10,174 @@
  * Then every relation is lifted to integers and checked for all terms that are known, not only
  * for those that it came from.
  */
-#include <wythoff/grundy.h>
-
 #include <stdlib.h>
 #include <string.h>
 
+#include <wythoff/grundy.h>
+
 #include "base/fail.h"
 #include "base/pace.h"
-#include "grundy/span.h"
+
+/* ---- the space that vectors span, modulo the prime 2^61 - 1 ---------------------------------- */
+
+/*
+ * Vectors that are independent modulo a prime are independent; so ranks found here are lower
+ * bounds, whatever the prime.  Combinations are lifted to fractions and have to be checked.
+ */
+#define SPAN_PRIME ((UINT64_C(1) << 61) - 1)
+
+typedef struct basis {
+    size_t width, room; /* of a vector; the most vectors */
+    size_t rank;
+    uint64_t *rows;    /* echelon form: row i has a 1 at pivots[i], and zeros at earlier pivots */
+    uint64_t *recipes; /* row i as a combination of the vectors that were kept */
+    size_t *pivots;
+    uint64_t *work, *recipe; /* one vector, one combination */
+} basis;
+
+static inline uint64_t span_product(uint64_t a, uint64_t b) {
+    __extension__ const unsigned __int128 p = (unsigned __int128)a * b;
+    const uint64_t sum = (uint64_t)(p & SPAN_PRIME) + (uint64_t)(p >> 61);
+    return sum >= SPAN_PRIME ? sum - SPAN_PRIME : sum;
+}
+
+static inline uint64_t span_residue(int64_t number) {
+    return number >= 0 ? (uint64_t)number % SPAN_PRIME
+                       : SPAN_PRIME - (uint64_t)-number % SPAN_PRIME;
+}
+
+static inline uint64_t difference(uint64_t a, uint64_t b) {
+    return a >= b ? a - b : a + SPAN_PRIME - b;
+}
+
+static uint64_t inverse(uint64_t a) {
+    uint64_t result = 1; /* a^(p - 2) */
+    for (uint64_t exponent = SPAN_PRIME - 2; exponent > 0; exponent >>= 1) {
+        result = (exponent & 1) != 0 ? span_product(result, a) : result;
+        a = span_product(a, a);
+    }
+    return result;
+}
+
+static void span_close(basis *span) {
+    free(span->rows);
+    free(span->recipes);
+    free(span->pivots);
+    free(span->work);
+    free(span->recipe);
+    *span = (basis){0};
+}
+
+static bool span_open(basis *span, size_t width, size_t room) {
+    *span = (basis){.width = width, .room = room};
+    span->rows = calloc(room, width * sizeof *span->rows);
+    span->recipes = calloc(room, room * sizeof *span->recipes);
+    span->pivots = calloc(room, sizeof *span->pivots);
+    span->work = calloc(width, sizeof *span->work);
+    span->recipe = calloc(room, sizeof *span->recipe);
+    if (span->rows == NULL || span->recipes == NULL || span->pivots == NULL || span->work == NULL ||
+        span->recipe == NULL) {
+        span_close(span);
+        return false;
+    }
+    return true;
+}
+
+static void subtract(uint64_t *from, const uint64_t *row, uint64_t factor, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        from[i] = difference(from[i], span_product(factor, row[i]));
+    }
+}
+
+/*
+ * The vector in span->work.  If it is independent of those kept, keeps it and returns true (there
+ * must be room).  Else span->recipe[0, rank) says which combination of those it is.
+ */
+static bool span_add(basis *span) {
+    /* Throughout: work = vector + combination of the kept ones by recipe. */
+    memset(span->recipe, 0, span->room * sizeof *span->recipe);
+    for (size_t i = 0; i < span->rank; i++) {
+        const uint64_t factor = span->work[span->pivots[i]];
+        if (factor != 0) {
+            subtract(span->work, span->rows + i * span->width, factor, span->width);
+            subtract(span->recipe, span->recipes + i * span->room, factor, span->rank);
+        }
+    }
+    size_t pivot = 0;
+    while (pivot < span->width && span->work[pivot] == 0) {
+        pivot++;
+    }
+    if (pivot == span->width) {
+        for (size_t i = 0; i < span->rank; i++) {
+            span->recipe[i] = difference(0, span->recipe[i]);
+        }
+        return false;
+    }
+    const size_t last = span->rank++;
+    span->recipe[last] = 1;
+    span->pivots[last] = pivot;
+    const uint64_t scale = inverse(span->work[pivot]);
+    for (size_t i = 0; i < span->width; i++) {
+        span->rows[last * span->width + i] = span_product(span->work[i], scale);
+    }
+    for (size_t i = 0; i < span->rank; i++) {
+        span->recipes[last * span->room + i] = span_product(span->recipe[i], scale);
+    }
+    return true;
+}
+
+/* ---- fractions ----------------------------------------------------------------------------- */
+
+#define LARGEST (INT64_C(1) << 29)
+
+/*
+ * The fraction with parts up to LARGEST that is this residue, by Euclid's algorithm; there is
+ * one at most, as 2 LARGEST^2 < p.
+ */
+static bool fraction(int64_t *top, int64_t *bottom, uint64_t residue) {
+    int64_t r[2] = {(int64_t)SPAN_PRIME, (int64_t)residue};
+    int64_t t[2] = {0, 1};
+    while (r[1] > LARGEST) {
+        const int64_t quotient = r[0] / r[1];
+        const int64_t rest = r[0] - quotient * r[1];
+        const int64_t next = t[0] - quotient * t[1]; /* |t| stays below p / r */
+        r[0] = r[1];
+        r[1] = rest;
+        t[0] = t[1];
+        t[1] = next;
+    }
+    *top = t[1] < 0 ? -r[1] : r[1];
+    *bottom = t[1] < 0 ? -t[1] : t[1];
+    return *bottom > 0 && *bottom <= LARGEST;
+}
+
+/*
+ * The recipe with one denominator: recipe[j] = numerators[j] / *denominator.  False: these would
+ * be larger than 2^29, so it is no likely combination.
+ */
+static bool span_lift(int64_t *numerators, int64_t *denominator, const basis *span) {
+    int64_t common = 1;
+    int64_t top;
+    int64_t bottom;
+    for (size_t i = 0; i < span->rank; i++) {
+        if (!fraction(&top, &bottom, span_product(span->recipe[i], (uint64_t)common)) ||
+            bottom > LARGEST / common) {
+            return false;
+        }
+        common *= bottom;
+    }
+    for (size_t i = 0; i < span->rank; i++) {
+        if (!fraction(&top, &bottom, span_product(span->recipe[i], (uint64_t)common)) ||
+            bottom != 1) {
+            return false;
+        }
+        numerators[i] = top;
+    }
+    *denominator = common;
+    return true;
+}
+
+/* ---- the kernel ------------------------------------------------------------------------------ */
 
 enum { LEAST_TERMS = 64, MOST_WIDTH = 512, MARGIN = 8 };
 #define LARGEST_TERM (INT64_C(1) << 40)
@@ -30,7 +190,7 @@ typedef struct task {
     wy_regularity *out;
     int64_t *shifted;  /* Fibonacci: the number with the digits of n and a 0 */
     bool *ends_in_one; /* Fibonacci: the last digit of n */
-    wi_span span;
+    basis span;
     wi_pace pace;
     wy_error *error;
 } task;
@@ -113,7 +273,7 @@ static int deepest(const task *t, int64_t width) {
 static void load(task *t, wy_kernel_word w) {
     for (size_t n = 0; n < t->out->width; n++) {
         t->span.work[n] =
-            is_void(t, w, (int64_t)n) ? 0 : wi_span_residue(t->terms[place(t, w, (int64_t)n)]);
+            is_void(t, w, (int64_t)n) ? 0 : span_residue(t->terms[place(t, w, (int64_t)n)]);
     }
 }
 
@@ -126,7 +286,7 @@ static wy_status grow(task *t) {
     wy_regularity *out = t->out;
     const int most = deepest(t, (int64_t)out->width);
     load(t, (wy_kernel_word){0});
-    out->rank = wi_span_add(&t->span) ? 1 : 0;
+    out->rank = span_add(&t->span) ? 1 : 0;
     out->words[0] = (wy_kernel_word){0};
     out->ranks[0] = out->rank;
     size_t from = 0; /* the words of the last length begin here */
@@ -137,7 +297,7 @@ static wy_status grow(task *t) {
                 wy_kernel_word w;
                 if (put_before(&w, t, digit, out->words[i])) {
                     load(t, w);
-                    if (wi_span_add(&t->span)) {
+                    if (span_add(&t->span)) {
                         out->words[out->rank++] = w;
                     }
                 }
@@ -184,12 +344,11 @@ static bool holds(const task *t, wy_kernel_word w, bool zero, int64_t n) {
     uint64_t sum = 0;
     for (size_t j = 0; j < t->out->rank; j++) {
         if (t->span.recipe[j] != 0) {
-            sum +=
-                wi_span_product(t->span.recipe[j], wi_span_residue(term(t, t->out->words[j], n)));
-            sum = sum >= WI_SPAN_PRIME ? sum - WI_SPAN_PRIME : sum;
+            sum += span_product(t->span.recipe[j], span_residue(term(t, t->out->words[j], n)));
+            sum = sum >= SPAN_PRIME ? sum - SPAN_PRIME : sum;
         }
     }
-    return sum == (zero ? 0 : wi_span_residue(term(t, w, n)));
+    return sum == (zero ? 0 : span_residue(term(t, w, n)));
 }
 
 static bool holds_exactly(const task *t, wy_kernel_word w, bool zero, int64_t n,
@@ -215,8 +374,8 @@ static void relate_one(task *t, int digit, size_t i) {
         *denominator = 1;
     } else {
         load(t, w);
-        out->closed = !wi_span_add(&t->span);
-        out->exact = out->exact && out->closed && wi_span_lift(numerators, denominator, &t->span);
+        out->closed = !span_add(&t->span);
+        out->exact = out->exact && out->closed && span_lift(numerators, denominator, &t->span);
     }
     const int64_t end = known_terms(t, w);
     for (int64_t n = 0; n < end && out->closed; n++) {
@@ -275,7 +434,7 @@ static wy_status find(task *t) {
     out->width = width_for(out->terms);
     out->words = calloc(WY_KERNEL_RANK, sizeof *out->words);
     if (out->words == NULL || (out->kind == WY_KERNEL_FIBONACCI && !make_shifts(t)) ||
-        !wi_span_open(&t->span, out->width, WY_KERNEL_RANK + 1)) {
+        !span_open(&t->span, out->width, WY_KERNEL_RANK + 1)) {
         return wi_fail_memory(t->error);
     }
     wy_status status = grow(t);
@@ -300,7 +459,7 @@ wy_status wy_regularity_find(wy_regularity **out, const int64_t *terms, size_t c
     task t = {.terms = terms, .count = (int64_t)count, .out = found, .error = error};
     wi_pace_start(&t.pace, control);
     status = find(&t);
-    wi_span_close(&t.span);
+    span_close(&t.span);
     free(t.shifted);
     free(t.ends_in_one);
     if (status == WY_OK) {

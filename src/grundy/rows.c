@@ -42,7 +42,6 @@
 
 #include "base/fail.h"
 #include "base/pace.h"
-#include "grundy/rows_stream.h"
 #include "rules/value.h"
 
 #define MOST_COLUMNS INT64_C(10000000000)

@@ -20,9 +20,118 @@
 #include "base/fail.h"
 #include "base/pace.h"
 #include "grundy/engine.h"
-#include "grundy/set_store.h"
 #include "rules/value.h"
 #include "solve/moves.h"
+
+/* ---- many sets of values --------------------------------------------------------------------- */
+
+/*
+ * All sets are over the same sliding window of values.  A set is a ring of `room` words; word w of
+ * the values is at w mod room.  Words below `base` are gone: no cell that is still to come can have
+ * such a value.
+ */
+typedef struct set_store {
+    uint64_t *words; /* [set][room] */
+    uint32_t *from;  /* for each set: all words from base up to here are full */
+    size_t count;
+    uint32_t room; /* a power of two */
+    uint32_t base;
+} set_store;
+
+static inline uint64_t *set_of(const set_store *store, size_t set) {
+    return store->words + set * store->room;
+}
+
+static inline void set_clear(set_store *store, size_t set) {
+    uint64_t *words = set_of(store, set);
+    for (uint32_t i = 0; i < store->room; i++) {
+        words[i] = 0;
+    }
+    store->from[set] = 0;
+}
+
+/* The value must be below 64 (base + room). */
+static inline void set_store_put(set_store *store, size_t set, uint32_t value) {
+    const uint32_t word = value / 64;
+    if (word >= store->base) {
+        set_of(store, set)[word & (store->room - 1)] |= UINT64_C(1) << (value % 64);
+    }
+}
+
+/* The first word from base on that is not full, or base + room. */
+static inline uint32_t set_from(set_store *store, size_t set) {
+    const uint64_t *words = set_of(store, set);
+    uint32_t from = store->from[set] > store->base ? store->from[set] : store->base;
+    while (from < store->base + store->room && words[from & (store->room - 1)] == ~UINT64_C(0)) {
+        from++;
+    }
+    store->from[set] = from;
+    return from;
+}
+
+enum { FIRST_ROOM = 4 };
+
+static void set_store_close(set_store *store) {
+    free(store->words);
+    free(store->from);
+    *store = (set_store){0};
+}
+
+/* Empty sets; false: no memory. */
+static bool set_store_open(set_store *store, size_t count) {
+    *store = (set_store){.count = count, .room = FIRST_ROOM};
+    if (count > SIZE_MAX / sizeof(uint64_t) / FIRST_ROOM) {
+        return false;
+    }
+    store->words = calloc(count * FIRST_ROOM + 1, sizeof *store->words);
+    store->from = calloc(count + 1, sizeof *store->from);
+    if (store->words == NULL || store->from == NULL) {
+        set_store_close(store);
+        return false;
+    }
+    return true;
+}
+
+static uint64_t set_store_memory(size_t count, uint64_t room) {
+    if (count > (UINT64_C(1) << 60) / (room * sizeof(uint64_t) + sizeof(uint32_t))) {
+        return UINT64_MAX;
+    }
+    return count * (room * sizeof(uint64_t) + sizeof(uint32_t));
+}
+
+/* Room for twice as many values; false: no memory, and nothing has changed. */
+static bool set_store_widen(set_store *store) {
+    const uint32_t room = 2 * store->room;
+    if (set_store_memory(store->count, room) > SIZE_MAX / 2) {
+        return false;
+    }
+    uint64_t *words = calloc(store->count * room + 1, sizeof *words);
+    if (words == NULL) {
+        return false;
+    }
+    for (size_t set = 0; set < store->count; set++) {
+        const uint64_t *old = set_of(store, set);
+        for (uint32_t w = store->base; w < store->base + store->room; w++) {
+            words[set * room + (w & (room - 1))] = old[w & (store->room - 1)];
+        }
+    }
+    free(store->words);
+    store->words = words;
+    store->room = room;
+    return true;
+}
+
+/* Gives up the values of words below base. */
+static void set_store_slide(set_store *store, uint32_t base) {
+    for (; store->base < base; store->base++) {
+        uint64_t *word = store->words + (store->base & (store->room - 1));
+        for (size_t set = 0; set < store->count; set++) {
+            word[set * store->room] = 0;
+        }
+    }
+}
+
+/* ---- the engine ------------------------------------------------------------------------------ */
 
 enum { FEW = 16 }; /* moves of a ray that are rather looked up one by one */
 
@@ -59,7 +168,7 @@ typedef struct plan {
 typedef struct board {
     plan plan;
     const wi_grundy_job *job;
-    wi_set_store sets;
+    set_store sets;
     uint32_t *values; /* [x mod depth][y] */
     uint32_t *near;   /* values that points of the cell at hand lead to */
     size_t *looks;    /* sets that it looks at */
@@ -169,7 +278,7 @@ static bool make_plan(plan *p, const wi_grundy_job *job) {
 }
 
 static uint64_t plan_memory(const plan *p, uint64_t room) {
-    const wi_wide bytes = (wi_wide)wi_set_store_memory(p->sets, room) +
+    const wi_wide bytes = (wi_wide)set_store_memory(p->sets, room) +
                           (wi_wide)p->depth * p->height * 4 + (wi_wide)p->point_count * 32 + 4096;
     return bytes > (wi_wide)1 << 60 ? UINT64_MAX : (uint64_t)bytes;
 }
@@ -215,11 +324,11 @@ static size_t follow_ray(board *b, const ray *r, int64_t x, int64_t y) {
         set += (size_t)(x % step.x) * (size_t)height + (size_t)at;
     }
     if (x < step.x || y < step.y) {
-        wi_set_clear(&b->sets, set);
+        set_clear(&b->sets, set);
     }
     const uint32_t value = value_at(b, x - r->start.x, y - r->start.y);
     if (value != WY_GRUNDY_NONE) {
-        wi_set_store_put(&b->sets, set, value);
+        set_store_put(&b->sets, set, value);
     }
     return set;
 }
@@ -232,8 +341,8 @@ static void join(board *b, size_t into, const fan *f, int64_t x, int64_t y) {
     if (x < 0 || y < 0) {
         return;
     }
-    uint64_t *to = wi_set_of(&b->sets, into);
-    const uint64_t *from = wi_set_of(&b->sets, fan_set(b, f, x, y));
+    uint64_t *to = set_of(&b->sets, into);
+    const uint64_t *from = set_of(&b->sets, fan_set(b, f, x, y));
     for (uint32_t i = 0; i < b->sets.room; i++) {
         to[i] |= from[i];
     }
@@ -241,12 +350,12 @@ static void join(board *b, size_t into, const fan *f, int64_t x, int64_t y) {
 
 static size_t follow_fan(board *b, const fan *f, int64_t x, int64_t y) {
     const size_t set = fan_set(b, f, x, y);
-    wi_set_clear(&b->sets, set);
+    set_clear(&b->sets, set);
     join(b, set, f, x - f->u.x, y - f->u.y);
     join(b, set, f, x - f->v.x, y - f->v.y);
     const uint32_t value = value_at(b, x - f->start.x, y - f->start.y);
     if (value != WY_GRUNDY_NONE) {
-        wi_set_store_put(&b->sets, set, value);
+        set_store_put(&b->sets, set, value);
     }
     return set;
 }
@@ -261,17 +370,17 @@ static uint64_t near_bits(const board *b, size_t count, uint32_t w) {
 }
 
 static uint32_t least_missing(board *b, size_t looks, size_t near) {
-    wi_set_store *sets = &b->sets;
+    set_store *sets = &b->sets;
     const uint32_t end = sets->base + sets->room;
     uint32_t w = sets->base;
     for (size_t i = 0; i < looks; i++) {
-        const uint32_t from = wi_set_from(sets, b->looks[i]);
+        const uint32_t from = set_from(sets, b->looks[i]);
         w = from > w ? from : w;
     }
     for (;; w++) {
         uint64_t used = near > 0 ? near_bits(b, near, w) : 0;
         for (size_t i = 0; i < looks && w < end; i++) {
-            used |= wi_set_of(sets, b->looks[i])[w & (sets->room - 1)];
+            used |= set_of(sets, b->looks[i])[w & (sets->room - 1)];
         }
         if (used != ~UINT64_C(0)) {
             return w * 64 + (uint32_t)__builtin_ctzll(~used);
@@ -328,7 +437,7 @@ static wy_status make_room(board *b, uint32_t value, wy_error *error) {
                                   "%lld x %lld",
                                   value, (long long)b->job->width, (long long)b->job->height);
         }
-        if (!wi_set_store_widen(&b->sets)) {
+        if (!set_store_widen(&b->sets)) {
             return wi_fail(error, WY_SYSTEM, "out of memory: %llu bytes are needed",
                            (unsigned long long)bytes);
         }
@@ -348,7 +457,7 @@ static void slide(board *b) {
             const uint32_t from = b->sets.from[r->first + y];
             least = from < least ? from : least;
         }
-        wi_set_store_slide(&b->sets, least);
+        set_store_slide(&b->sets, least);
         return;
     }
 }
@@ -405,13 +514,13 @@ wy_status wi_grundy_by_sets(const wi_grundy_job *job, wy_error *error) {
     b.near = malloc((p->point_count + 1) * sizeof *b.near);
     b.looks = malloc((p->ray_count + p->fan_count + 1) * sizeof *b.looks);
     if (b.values == NULL || b.near == NULL || b.looks == NULL ||
-        !wi_set_store_open(&b.sets, p->sets)) {
+        !set_store_open(&b.sets, p->sets)) {
         status = wi_fail(error, WY_SYSTEM, "out of memory: %llu bytes are needed",
                          (unsigned long long)bytes);
     } else {
         status = run_columns(&b, error);
     }
-    wi_set_store_close(&b.sets);
+    set_store_close(&b.sets);
     free(b.values);
     free(b.near);
     free(b.looks);

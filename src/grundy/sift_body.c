@@ -1,8 +1,9 @@
 /*
- * sift_body.c - the loop of sift.h, compiled once per instruction set with SIFT_SET naming it.  It
- * is written so that the compiler makes vectors of it.
+ * sift_body.c - the loop of wi_sift (layer_state.h), compiled once per instruction set with
+ * SIFT_SET naming it.  It is written so that the compiler makes vectors of it.
  */
-#include "grundy/sift.h"
+#include <stddef.h>
+#include <stdint.h>
 
 #define JOIN_(a, b) a##b
 #define JOIN(a, b)  JOIN_(a, b)

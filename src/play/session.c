@@ -7,18 +7,243 @@
  * to announce: the set of moves that must be used, then the options that are blocked, or those that
  * may be taken.  A step is passed over where there is nothing to announce.
  */
-#include "play/session.h"
-
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/list.h"
+#include "base/verdict.h"
+#include "play/session.h"
 #include "play/sum.h"
 #include "theory/theory.h"
+
+/* ==== turns =================================================================================== */
+
+/*
+ * The turns of a game, one added and one taken away, and what follows from them: which
+ * moves are open after what was announced, and whether there is one.
+ */
 
 static wy_turn *now(const wy_play *play) {
     return &play->turns[play->count - 1];
 }
+
+/* ---- lists of moves ------------------------------------------------------------------------ */
+
+wy_status wi_moves_append(wy_move **moves, size_t *count, size_t *room, const wy_move *move,
+                          wy_error *error) {
+    if (!wi_list_room(*moves, *room, *count + 1)) {
+        return wi_fail_memory(error);
+    }
+    wy_move_init(&(*moves)[*count]);
+    wy_move_set(&(*moves)[*count], move);
+    (*count)++;
+    return WY_OK;
+}
+
+void wi_moves_release(wy_move *moves, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        wy_move_clear(&moves[i]);
+    }
+    free(moves);
+}
+
+static bool is_same(const wy_move *a, const wy_move *b) {
+    bool same = a->pass == b->pass;
+    for (int i = 0; i < WY_MOST_HEAPS && same; i++) {
+        same = mpz_cmp(a->take[i], b->take[i]) == 0;
+    }
+    return same;
+}
+
+static bool has_move(const wy_move *moves, size_t count, const wy_move *move) {
+    for (size_t i = 0; i < count; i++) {
+        if (is_same(&moves[i], move)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- turns --------------------------------------------------------------------------------- */
+
+/* A new turn, of who moves now; the last one goes. */
+static wy_status add_turn(wy_play *play, wy_seat mover, wy_error *error) {
+    if (!wi_list_room(play->turns, play->room, play->count + 1)) {
+        return wi_fail_memory(error);
+    }
+    wy_turn *turn = &play->turns[play->count++];
+    memset(turn, 0, sizeof *turn);
+    turn->mover = mover;
+    turn->set = WY_NOT_NAMED;
+    wy_move_init(&turn->move);
+    wy_place_init(&turn->from);
+    return WY_OK;
+}
+
+/* Takes back what was announced in the turn that is under way. */
+static void unlist(wy_play *play) {
+    wy_turn *turn = now(play);
+    wi_moves_release(turn->listed, turn->count);
+    turn->listed = NULL;
+    turn->count = 0;
+    turn->announced = false;
+}
+
+static void unname(wy_play *play) {
+    if (now(play)->set != WY_NOT_NAMED) {
+        now(play)->set = WY_NOT_NAMED;
+        mpz_set_si(play->now->parts[0].at.memory, WY_NOT_NAMED);
+    }
+}
+
+static void drop_turn(wy_play *play) {
+    unlist(play);
+    wy_move_clear(&now(play)->move);
+    wy_place_clear(&now(play)->from);
+    play->count--;
+}
+
+/* The move of this turn was not made, or is undone. */
+static void take_back(wy_play *play) {
+    wy_turn *turn = now(play);
+    wy_place_set(&play->now->parts[turn->move.part].at, &turn->from);
+    wy_place_clear(&turn->from);
+    wy_place_init(&turn->from);
+    wi_move_empty(&turn->move);
+}
+
+wy_status wi_play_push(wy_play *play, const wy_move *move, wy_error *error) {
+    wy_turn *turn = now(play);
+    wy_move_set(&turn->move, move);
+    turn->move.valued = false;
+    wy_place_set(&turn->from, &play->now->parts[move->part].at);
+    wy_status status = wi_sum_move_apply(play->now, &turn->move, error);
+    if (status == WY_OK) {
+        status = add_turn(play, wy_play_other(turn->mover), error);
+    }
+    if (status != WY_OK) {
+        take_back(play);
+    }
+    return status;
+}
+
+void wi_play_pop(wy_play *play) {
+    drop_turn(play);
+    take_back(play);
+}
+
+/* ---- what follows from the turns ----------------------------------------------------------- */
+
+/* In a game alone: must a set of moves be named before the next move? */
+static bool is_unnamed(const wy_play *play) {
+    const wy_part *part = &play->now->parts[0];
+    return play->now->count == 1 && part->rules->memory == WY_MEMORY_ENFORCE &&
+           mpz_cmp_si(part->at.memory, WY_NOT_NAMED) == 0;
+}
+
+/* May moves of this kind be blocked in this game? */
+static bool is_blockable(const wy_play *play, const wy_move *move) {
+    const wy_rules *rules = wy_play_rules(play);
+    return rules->block > 0 && (rules->block_kind == WY_BLOCK_ANY ||
+                                (mpz_sgn(move->take[0]) > 0 && mpz_sgn(move->take[1]) > 0));
+}
+
+bool wi_play_is_open(const wy_play *play, const wy_move *move) {
+    const wy_turn *turn = now(play);
+    return !turn->announced ||
+           has_move(turn->listed, turn->count, move) == (wy_play_rules(play)->comply > 0);
+}
+
+bool wi_play_stop(const wy_play *play) {
+    return play->control.poll != NULL && play->control.poll(play->control.data, 0);
+}
+
+typedef struct hunt {
+    const wy_play *play;
+    bool blockable, found;
+    const wy_move *but;
+    size_t count;
+} hunt;
+
+static bool look(void *data, const wy_move *move) {
+    hunt *h = data;
+    h->found = wi_play_is_open(h->play, move) && !has_move(h->but, h->count, move) &&
+               (!h->blockable || is_blockable(h->play, move));
+    return !h->found;
+}
+
+wy_status wi_play_any_move(bool *any, const wy_play *play, bool blockable, const wy_move *but,
+                           size_t count, wy_error *error) {
+    /* A few moves nearly always answer; then all that can be tried. */
+    static const long tries[] = {64, 1L << 20};
+    hunt h = {.play = play, .blockable = blockable, .but = but, .count = count};
+    bool all = false;
+    for (int i = 0; i < 2 && !all && !h.found; i++) {
+        all = true;
+        for (size_t part = 0; part < play->now->count && !h.found; part++) {
+            bool all_here = false;
+            const wy_status status =
+                wy_part_each_legal(&play->now->parts[part], tries[i], &all_here, look, &h, error);
+            if (status != WY_OK) {
+                return status;
+            }
+            all = all && all_here;
+        }
+    }
+    *any = h.found;
+    return h.found || all ? WY_OK
+                          : wi_fail(error, WY_LIMIT,
+                                    "whether there is a move left cannot be said: too many "
+                                    "would have to be tried");
+}
+
+typedef struct gathering {
+    const wy_play *play;
+    wy_move **moves;
+    size_t *count;
+    size_t room, most;
+    const wy_move *but;
+    size_t but_count;
+    wy_status status;
+    wy_error *error;
+} gathering;
+
+static bool gather(void *data, const wy_move *move) {
+    gathering *g = data;
+    if (wi_play_stop(g->play)) {
+        g->status = wi_fail(g->error, WY_STOPPED, "stopped");
+        return false;
+    }
+    if (*g->count < g->most && !has_move(g->but, g->but_count, move) &&
+        !has_move(*g->moves, *g->count, move)) {
+        g->status = wi_moves_append(g->moves, g->count, &g->room, move, g->error);
+    }
+    return g->status == WY_OK && *g->count < g->most;
+}
+
+wy_status wi_play_some_moves(wy_move **moves, size_t *count, const wy_play *play, size_t most,
+                             const wy_move *but, size_t but_count, wy_error *error) {
+    bool all = false;
+    gathering g = {.play = play,
+                   .moves = moves,
+                   .count = count,
+                   .room = *count,
+                   .most = most,
+                   .but = but,
+                   .but_count = but_count,
+                   .error = error};
+    const wy_status status =
+        wy_part_each_legal(&play->now->parts[0], 1L << 20, &all, gather, &g, error);
+    if (status != WY_OK || g.status != WY_OK) {
+        return status != WY_OK ? status : g.status;
+    }
+    return all || *count >= most
+               ? WY_OK
+               : wi_fail(error, WY_LIMIT, "there are too many moves to choose from");
+}
+
+/* ==== the game ================================================================================ */
 
 /* The phase, from what was announced in this turn. */
 static wy_status settle(wy_play *play, wy_error *error) {
@@ -36,7 +261,7 @@ static wy_status settle(wy_play *play, wy_error *error) {
         }
     }
     play->phase = !moves                                       ? WY_PHASE_OVER
-                  : wi_play_unnamed(play)                      ? WY_PHASE_NAME
+                  : is_unnamed(play)                           ? WY_PHASE_NAME
                   : blocks                                     ? WY_PHASE_BLOCK
                   : rules->comply > 0 && !now(play)->announced ? WY_PHASE_COMPLY
                                                                : WY_PHASE_MOVE;
@@ -78,7 +303,7 @@ static wy_status begin(wy_play *play, wy_sum *start, const wy_control *control, 
                                    : wy_sum_solver_open(&play->solver, control, error);
     }
     if (status == WY_OK) {
-        status = wi_play_add_turn(play, WY_FIRST, error);
+        status = add_turn(play, WY_FIRST, error);
     }
     return status == WY_OK ? settle(play, error) : status;
 }
@@ -110,7 +335,7 @@ void wy_play_free(wy_play *play) {
         return;
     }
     while (play->count > 0) {
-        wi_play_drop_turn(play);
+        drop_turn(play);
     }
     free(play->turns);
     wy_sum_solver_free(play->solver);
@@ -259,11 +484,11 @@ static wy_status check_listed(const wy_play *play, const wy_move *moves, size_t 
     if (status != WY_OK) {
         return status;
     }
-    if (play->phase == WY_PHASE_BLOCK && !wi_play_blockable(play, &moves[i])) {
+    if (play->phase == WY_PHASE_BLOCK && !is_blockable(play, &moves[i])) {
         return refuse(play, &moves[i], error,
                       "%s cannot be blocked: only options in which both heaps decrease can");
     }
-    if (wi_moves_have(moves, i, &moves[i])) {
+    if (has_move(moves, i, &moves[i])) {
         return refuse(play, &moves[i], error, "%s is named twice");
     }
     return WY_OK;
@@ -311,7 +536,7 @@ wy_status wy_play_list(wy_play *play, const wy_move *moves, size_t count, wy_err
         status = settle(play, error);
     }
     if (status != WY_OK) {
-        wi_play_unlist(play);
+        unlist(play);
         play->phase = phase;
     }
     return status;
@@ -335,7 +560,7 @@ wy_status wy_play_name(wy_play *play, int set, wy_error *error) {
     mpz_set_si(play->now->parts[0].at.memory, set);
     const wy_status status = settle(play, error);
     if (status != WY_OK) {
-        wi_play_unname(play);
+        unname(play);
         play->phase = WY_PHASE_NAME;
     }
     return status;
@@ -343,9 +568,9 @@ wy_status wy_play_name(wy_play *play, int set, wy_error *error) {
 
 wy_status wy_play_undo(wy_play *play, wy_error *error) {
     if (now(play)->announced) {
-        wi_play_unlist(play);
+        unlist(play);
     } else if (now(play)->set != WY_NOT_NAMED) {
-        wi_play_unname(play);
+        unname(play);
     } else if (play->count > 1) {
         wi_play_pop(play);
     } else {
@@ -358,7 +583,7 @@ wy_status wy_play_restart(wy_play *play, wy_error *error) {
     while (play->count > 1) {
         wi_play_pop(play);
     }
-    wi_play_unlist(play);
-    wi_play_unname(play);
+    unlist(play);
+    unname(play);
     return settle(play, error);
 }

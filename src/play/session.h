@@ -14,26 +14,14 @@ struct wy_play {
     wy_seat computer;
 };
 
-/* ---- turns.c ---------------------------------------------------------------- */
-
-/* A new turn, of who moves now; the last one goes. */
-wy_status wi_play_add_turn(wy_play *play, wy_seat mover, wy_error *error);
-void wi_play_drop_turn(wy_play *play);
-
-/* Takes back what was announced in the turn that is under way. */
-void wi_play_unlist(wy_play *play);
-void wi_play_unname(wy_play *play);
+/* ---- session.c --------------------------------------------------------------------------------
+ */
 
 /* Makes a legal move without asking, and takes it back; the phase is left as it is. */
 wy_status wi_play_push(wy_play *play, const wy_move *move, wy_error *error);
 void wi_play_pop(wy_play *play);
 
-/* In a game alone: must a set of moves be named before the next move? */
-bool wi_play_unnamed(const wy_play *play);
-
-/* May moves of this kind be blocked in this game?  May this one be taken after what was announced?
- */
-bool wi_play_blockable(const wy_play *play, const wy_move *move);
+/* May this move be made after what was announced? */
 bool wi_play_is_open(const wy_play *play, const wy_move *move);
 
 /*
@@ -54,12 +42,8 @@ wy_status wi_play_some_moves(wy_move **moves, size_t *count, const wy_play *play
 wy_status wi_moves_append(wy_move **moves, size_t *count, size_t *room, const wy_move *move,
                           wy_error *error);
 void wi_moves_release(wy_move *moves, size_t count);
-bool wi_moves_have(const wy_move *moves, size_t count, const wy_move *move);
 
 /* Did the caller of the library ask to stop? */
 bool wi_play_stop(const wy_play *play);
-
-/* resist.c: for a player who has lost, or does not know: a move, or a set, that makes it hard. */
-wy_status wi_play_resist(wy_play *play, wy_advice *advice, wy_error *error);
 
 #endif
