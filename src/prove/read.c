@@ -505,6 +505,44 @@ wy_status wi_read_certify(char **lines, const wy_reading *reading, const wy_cont
     return status != WY_OK ? status : text.failed ? wi_fail_memory(error) : WY_OK;
 }
 
+wy_status wi_read_certify_sentence(char **lines, const wy_theorem *theorem, const char *name,
+                                   const char *sentence, const wy_control *control,
+                                   wy_error *error) {
+    wy_logic *session = NULL;
+    wi_growing text = {0};
+    const char *numeration = wy_numeration_name(theorem->system);
+    wy_status status = wi_read_session(&session, theorem, control, error);
+    if (status == WY_OK) {
+        status = wy_logic_define(session, false, name, theorem->p, error);
+    }
+    if (status == WY_OK) {
+        status = wi_certificates_take(session, name, numeration, error);
+    }
+    if (status == WY_OK) {
+        wy_logic_answer answer;
+        status = wy_logic_evaluate(&answer, session, sentence, SIZE_MAX, error);
+        if (status == WY_OK) {
+            status = answer.sentence && answer.truth
+                         ? wy_logic_certify(session, "", sentence, SIZE_MAX, &answer, error)
+                         : wi_fail(error, WY_NO, "this is no true sentence");
+            wy_logic_answer_clear(&answer);
+        }
+    }
+    if (status == WY_OK) {
+        size_t length;
+        const char *made = wi_certificates_lines(session, &length);
+        wi_growing_printf(&text, "sentences %s as %s\n", numeration, name);
+        status = wi_growing_put(&text, made, length) ? WY_OK : wi_fail_memory(error);
+    }
+    wy_logic_close(session);
+    if (status != WY_OK) {
+        free(text.text);
+        text.text = NULL;
+    }
+    *lines = text.text;
+    return status;
+}
+
 /* ---- numbers -------------------------------------------------------------------------------- */
 
 typedef struct collecting {
