@@ -9,7 +9,7 @@
  *
  * Windows may come from a GPU.
  * The device decides all cells of one weight x + y at once (accelerator.h; gpu/README.md says how).
- * It is told single moves and whole lines of moves, from (sx, sy) on by steps (a, b): the
+ * It gets single moves and whole lines of moves, from (sx, sy) on by steps (a, b): the
  * P-positions of a line are gathered in a row of their own, which looks a + b weights back and b
  * cells down.
  */
