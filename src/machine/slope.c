@@ -1,9 +1,7 @@
 /* slope.c - the slope of a game, and how far P-positions are from the line of this slope. */
-#include <inttypes.h>
 #include <math.h>
 #include <stdbool.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,43 +10,7 @@
 #include "base/fail.h"
 #include "machine/letters.h"
 #include "machine/machine.h"
-
-/* ==== equations as people write them ========================================================== */
-
-/* Puts + c x^i behind what is there. */
-static void put_term(char *text, size_t size, int64_t c, int i, bool first) {
-    const size_t length = strlen(text);
-    char number[24] = "";
-    char power[16] = "";
-    if (c != 1 || i == 0) {
-        snprintf(number, sizeof number, "%" PRId64, c);
-    }
-    if (i > 0) {
-        snprintf(power, sizeof power, i > 1 ? "x^%d" : "x", i);
-    }
-    snprintf(text + length, size - length, "%s%s%s", first ? "" : " + ", number, power);
-}
-
-void wy_slope_equation(char *text, size_t size, const wy_slope *slope) {
-    text[0] = '\0';
-    for (int side = 0; side < 2; side++) {
-        bool first = true;
-        if (side == 1) {
-            const size_t length = strlen(text);
-            snprintf(text + length, size - length, " = ");
-        }
-        for (int i = slope->degree; i >= 0; i--) {
-            const int64_t c = side == 0 ? slope->polynomial[i] : -slope->polynomial[i];
-            if (c > 0) {
-                put_term(text, size, c, i, first);
-                first = false;
-            }
-        }
-        if (first) {
-            put_term(text, size, 0, 0, true);
-        }
-    }
-}
+#include "theory/algebraic.h"
 
 /* ==== do all letters come to the same letters? ================================================ */
 
@@ -577,8 +539,8 @@ static double *errors_of(const slope_finding *f) {
 }
 
 /*
- * Of the sums over prefixes, the empty one too, of a word; with `places` that of the next letter,
- * which is an upper column, is added. */
+ * Widens by the sums over prefixes of a word, the empty one too; with `places` that of the next
+ * letter, which is an upper column, is added. */
 static void widen_by_word(range *of, const slope_finding *f, const double *errors,
                           const uint32_t *word, int64_t count, bool places) {
     double sum = 0;
@@ -644,7 +606,7 @@ static range of_letters(const slope_finding *f, const double *errors, int n) {
             widen(&out, sum.most + top.most);
         }
     }
-    /* What comes behind: of each n levels at most half of what the n before them may add. */
+    /* The levels behind: each n of them add at most half as much as the n before them. */
     double last = 0;
     for (int i = USED - n; i < USED; i++) {
         const double largest = largest_error(f, errors + (size_t)i * l->count);
@@ -757,6 +719,10 @@ wy_status wy_machine_slope(wy_slope *out, const wy_machine *machine, const wy_co
     return status;
 }
 
+void wy_slope_equation(char *text, size_t size, const wy_slope *slope) {
+    wi_equation_text(text, size, slope->polynomial, slope->degree);
+}
+
 /* ==== how far from the line =================================================================== */
 
 /*
@@ -825,7 +791,7 @@ static bounds first_range(const wy_machine *machine, int w) {
     return out;
 }
 
-/* What the steps of the wing add, for the rows that it writes. */
+/* The amounts that the steps of the wing add, for the rows that it writes. */
 static bounds added_by(const wy_machine *machine, int w) {
     bounds out = {1e300, -1e300};
     for (uint32_t q = 0; q < machine->facts.states; q++) {

@@ -109,7 +109,7 @@ static inline uint64_t *wi_state_moves(const wi_state_frame *frame, uint64_t *st
     return state + (size_t)(2 + j) * (size_t)frame->words;
 }
 
-/* What reading one bit writes. */
+/* The bits that are written when one is read. */
 typedef struct wi_column {
     int count;     /* bits written */
     uint64_t bits; /* the first is the lowest */
@@ -153,6 +153,9 @@ static inline wy_status wi_store_step(const wi_machine_step **out, wi_store *sto
 }
 
 uint64_t *wi_store_state(const wi_store *store, uint32_t number);
+
+/* The number of the perfect state of the first wing, in which nothing is in use. */
+uint32_t wi_store_perfect(wi_store *store);
 
 /* ---- beginning ------------------------------------------------------------------------------- */
 

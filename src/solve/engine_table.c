@@ -7,11 +7,10 @@
  * few in a single column, so its options that are P are found at no cost worth
  * naming.
  *
- * Windows may come from a GPU.
- * The device decides all cells of one weight x + y at once (accelerator.h; gpu/README.md says how).
- * It is told single moves and whole lines of moves, from (sx, sy) on by steps (a, b): the
- * P-positions of a line are gathered in a row of their own, which looks a + b weights back and b
- * cells down.
+ * Windows may come from a GPU.  The device decides all cells of one weight x + y at once
+ * (accelerator.h; gpu/README.md says how).  It gets single moves and whole lines of moves, from
+ * (sx, sy) on by steps (a, b): the P-positions of a line are gathered in a row of their own, which
+ * looks a + b weights back and b cells down.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -29,8 +28,7 @@
 
 enum { BATCH = 4096 };
 
-/* ---- on a GPU: the game -------------------------------------------------------------------------
- */
+/* ---- on a GPU: the game ---------------------------------------------------------------------- */
 
 static wy_status too_many(wy_error *error) {
     return wi_fail(error, WY_BAD,
@@ -155,8 +153,7 @@ static wy_status run_on_gpu(uint64_t *count, wy_gpu *gpu, const wi_table_job *jo
     return status;
 }
 
-/* ---- which way ---------------------------------------------------------------------------------
- */
+/* ---- which way ------------------------------------------------------------------------------- */
 
 static bool cell_by_cell(const wy_solution *s) {
     return wy_solution_engine(s) == WY_ENGINE_PLAIN || s->moves == NULL;

@@ -60,9 +60,9 @@ Options:
 Examples:
 $ wythoff help --all | grep -A 3 '^More'
 More:
+  cache       what was proved in earlier runs and is kept on disk
   ask         questions and answers as JSON, for programs
   bench       the benchmarks, as ratios against the plain way
-  help        what the program, or one command, does
 $ wythoff help positions | grep -c -e '--engine'; wythoff help --all positions | grep -c -e '--engine'
 0
 1
