@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include <wythoff/automata.h>
+#include <wythoff/facts.h>
 #include <wythoff/prove.h>
 
 #include "automata/inside.h"
@@ -473,8 +474,9 @@ static wy_status find_again(wy_theorem *theorem, const char *text, const wy_cont
     return status == WY_OK ? compare(theorem, text, error) : WY_NO;
 }
 
-static wy_status prove(wy_theorem *theorem, const char *text, const wy_control *control,
-                       wy_error *error) {
+/* The automaton of the certificate becomes that of the theorem, which is not proved here. */
+static wy_status take_automaton(wy_theorem *theorem, const char *text, const wy_control *control,
+                                wy_error *error) {
     char *name = NULL;
     const wy_numeration *system = NULL;
     wy_status status = read_head(&name, text, error);
@@ -490,12 +492,19 @@ static wy_status prove(wy_theorem *theorem, const char *text, const wy_control *
         theorem->p = p;
         theorem->system = system;
         status = compare(theorem, text, error);
-        theorem->p = NULL;
     }
+    return status;
+}
+
+static wy_status prove(wy_theorem *theorem, const char *text, const wy_control *control,
+                       wy_error *error) {
+    wy_status status = take_automaton(theorem, text, control, error);
+    wy_automaton *p = theorem->p;
+    theorem->p = NULL;
     if (status == WY_OK) {
         wi_proof_report report;
         wi_proof_report_init(&report);
-        status = wi_theorem_try(theorem, &report, p, system, control, error);
+        status = wi_theorem_try(theorem, &report, p, theorem->system, control, error);
         wi_proof_report_clear(&report);
     }
     if (status != WY_OK) {
@@ -564,9 +573,98 @@ wy_status wy_theorem_read_certificate(wy_theorem **out, const wy_rules *rules, c
     if (status == WY_OK) {
         status = wi_theorem_complete(*out, control, error);
     }
-    if (status != WY_OK) {
+    if (status == WY_OK) {
+        wi_theorem_remember(*out, control != NULL ? control->facts : NULL);
+    } else {
         wy_theorem_free(*out);
         *out = NULL;
     }
     return status;
+}
+
+/* ---- theorems that are kept ------------------------------------------------------------------ */
+
+/*
+ * A theorem that was proved is kept as a fact (facts.h): a line that says how the automaton was
+ * made, and the certificate.  Such a theorem is about this game, since its text is compared as that
+ * of any certificate, but it is not proved again: its hash shows that it is what was proved.
+ */
+
+/* How the automaton was made, which a certificate does not say. */
+static const char made_format[] = "made %d %d %d %lld %u %d %u %lld %lld %.6g %.6g %llu\n";
+
+void wi_theorem_remember(const wy_theorem *theorem, wy_facts *facts) {
+    char *text = NULL;
+    size_t size = 0;
+    FILE *stream = facts == NULL || theorem->heaps != NULL ? NULL : open_memstream(&text, &size);
+    if (stream == NULL) {
+        return;
+    }
+    const wy_theorem_facts *of = &theorem->facts;
+    fprintf(stream, made_format, of->learned, of->guessed, of->sectors, (long long)of->window,
+            of->depth, of->refused, of->o_states, (long long)of->period, (long long)of->period_from,
+            of->making, of->proving, (unsigned long long)of->widest);
+    const wy_status status = wy_theorem_write_certificate(stream, theorem, NULL);
+    if (fclose(stream) == 0 && status == WY_OK) {
+        wy_facts_keep(facts, WY_FACT_THEOREM, theorem->rules, text, size, NULL);
+    }
+    free(text);
+}
+
+/* The certificate behind the line; NULL: there is no such line. */
+static const char *read_made(wy_theorem_facts *facts, const char *text) {
+    int learned = 0, guessed = 0;
+    long long window = 0, period = 0, from = 0;
+    unsigned long long widest = 0;
+    const char *end = strchr(text, '\n');
+    if (end == NULL ||
+        sscanf(text, "made %d %d %d %lld %u %d %u %lld %lld %lg %lg %llu", &learned, &guessed,
+               &facts->sectors, &window, &facts->depth, &facts->refused, &facts->o_states, &period,
+               &from, &facts->making, &facts->proving, &widest) != 12) {
+        return NULL;
+    }
+    facts->learned = learned != 0;
+    facts->guessed = guessed != 0;
+    facts->window = window;
+    facts->period = period;
+    facts->period_from = from;
+    facts->widest = widest;
+    return end + 1;
+}
+
+wy_status wy_theorem_recall(wy_theorem **out, const wy_rules *rules, const char *numeration,
+                            const wy_control *control, wy_error *error) {
+    *out = NULL;
+    if (control == NULL || control->facts == NULL || !wy_rules_plane(rules)) {
+        return WY_NO;
+    }
+    char *text = NULL;
+    size_t length = 0;
+    wy_error why = {0};
+    wy_status status = wy_facts_find(&text, &length, control->facts, WY_FACT_THEOREM, rules, &why);
+    if (status == WY_OK) {
+        status = wi_theorem_begin(out, rules, &why);
+    }
+    if (status == WY_OK) {
+        const char *certificate = read_made(&(*out)->facts, text);
+        status = certificate == NULL || strlen(text) != length
+                     ? WY_NO
+                     : take_automaton(*out, certificate, control, &why);
+    }
+    if (status == WY_OK && numeration != NULL &&
+        strcmp(numeration, wy_numeration_name((*out)->system)) != 0) {
+        status = WY_NO;
+    }
+    if (status == WY_OK) {
+        status = wi_theorem_complete(*out, control, &why);
+    }
+    free(text);
+    if (status != WY_OK) {
+        wy_theorem_free(*out);
+        *out = NULL;
+    }
+    /* What cannot be used is found anew. */
+    return status == WY_OK || status == WY_SYSTEM || status == WY_STOPPED
+               ? (status == WY_OK ? WY_OK : wi_fail(error, status, "%s", why.message))
+               : WY_NO;
 }

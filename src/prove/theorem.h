@@ -81,7 +81,7 @@ wy_status wi_theorem_begin(wy_theorem **out, const wy_rules *rules, wy_error *er
 wy_status wi_theorem_complete(wy_theorem *theorem, const wy_control *control, wy_error *error);
 
 /*
- * Keeps a theorem on two heaps as a fact: certificate_read.c.  facts may be NULL, and games without
+ * Keeps a theorem on two heaps as a fact: certificate.c.  facts may be NULL, and games without
  * certificates are not kept.
  */
 void wi_theorem_remember(const wy_theorem *theorem, struct wy_facts *facts);

@@ -16,11 +16,7 @@ first     (1,2) is P in wythoff alone
 standing  proved: all positions of both games with heaps below 64
 $ wythoff compare 'rational-nim(2/7,10/1)' 'rational-nim(2/7,10/1) + (8t,4t)' --format json
 # exit 1
-<<<<<<< HEAD
-{"games": ["rational-nim(2/7,10/1)", "rational-nim(2/7,10/1) + (8t,4t)"], "same": false, "first_difference": {"position": ["9", "13"], "p_in": "rational-nim(2/7,10/1)"}, "compared_below": 64, "standing": {"kind": "proved", "by": "all positions of both games with heaps below 64"}}
-=======
-{"games": ["rational-nim(2/7,10/1)", "rational-nim(2/7,10/1) + (8t,4t)"], "same": false, "first_difference": {"position": ["9", "13"], "p_in": "rational-nim(2/7,10/1)"}, "compared_below": "64", "standing": {"kind": "computed", "by": "all positions of both games with heaps below 64"}}
->>>>>>> main
+{"games": ["rational-nim(2/7,10/1)", "rational-nim(2/7,10/1) + (8t,4t)"], "same": false, "first_difference": {"position": ["9", "13"], "p_in": "rational-nim(2/7,10/1)"}, "compared_below": "64", "standing": {"kind": "proved", "by": "all positions of both games with heaps below 64"}}
 $ wythoff compare 'wythoff - (3,3)' '{(t,0),(0,t)} + {(t,t): t!=3}'
 yes
 standing  proved: they are the same rule: at every position the same moves
@@ -71,11 +67,7 @@ first     (1,1): 2 in nim + (1,1), 0 in nim
 standing  proved: all values of both games with heaps below 32
 $ wythoff compare --grundy 'nim + (1,1)' nim --format json
 # exit 1
-<<<<<<< HEAD
-{"games": ["nim + (1,1)", "nim"], "same": false, "first_difference": {"position": ["1", "1"], "values": [2, 0]}, "compared_below": 32, "standing": {"kind": "proved", "by": "all values of both games with heaps below 32"}}
-=======
-{"games": ["nim + (1,1)", "nim"], "same": false, "first_difference": {"position": ["1", "1"], "values": ["2", "0"]}, "compared_below": "32", "standing": {"kind": "computed", "by": "all values of both games with heaps below 32"}}
->>>>>>> main
+{"games": ["nim + (1,1)", "nim"], "same": false, "first_difference": {"position": ["1", "1"], "values": ["2", "0"]}, "compared_below": "32", "standing": {"kind": "proved", "by": "all values of both games with heaps below 32"}}
 $ wythoff compare --grundy nim 'chocolate(2)'
 # exit 1
 no
