@@ -41,7 +41,7 @@ wy_status wi_sets_open(wi_sets *sets, unsigned long steps, wy_error *error);
 /* All sets must have been freed.  Returns the status. */
 wy_status wi_sets_close(wi_sets *sets);
 
-/* What failed in isl, if anything did, becomes the status; returns the status. */
+/* A failure in isl, if there was one, becomes the status; returns the status. */
 wy_status wi_sets_look(wi_sets *sets);
 
 /* The answer of a question; false also when something failed: look at the status. */

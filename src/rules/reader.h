@@ -111,7 +111,7 @@ typedef struct wi_builder {
 /* A move has at most a parameter for each heap, and at most two on one heap. */
 enum { WI_MOST_PARAMETERS = 6 };
 
-/* What single letters mean where the reader stands. */
+/* The meaning of single letters where the reader stands. */
 typedef enum wi_letters {
     WI_LETTERS_NONE,      /* nothing: only numbers */
     WI_LETTERS_MOVE,      /* parameters, found as they come */
