@@ -3,8 +3,8 @@
 #include "base/fail.h"
 #include "base/list.h"
 #include "normal/conditions.h"
+#include "normal/isl_sets.h"
 #include "normal/meaning.h"
-#include "normal/sets.h"
 #include "rules/condition.h"
 
 /* ---- conditions as sets ---------------------------------------------------------------------- */

@@ -8,8 +8,8 @@
 #include "base/fail.h"
 #include "base/list.h"
 #include "normal/conditions.h"
+#include "normal/isl_sets.h"
 #include "normal/meaning.h"
-#include "normal/sets.h"
 #include "rules/condition.h"
 
 enum { MOST_FLOORS = 12, MOST_ROWS = 64 };

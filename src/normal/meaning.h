@@ -20,8 +20,8 @@
 
 #include <wythoff/rules.h>
 
+#include "normal/isl_sets.h"
 #include "normal/plane.h"
-#include "normal/sets.h"
 
 enum {
     WI_MOST_PREDICATES = 6,

@@ -2,8 +2,8 @@
 #include "normal/plane.h"
 #include "base/arithmetic.h"
 #include "base/fail.h"
+#include "normal/isl_sets.h"
 #include "normal/meaning.h"
-#include "normal/sets.h"
 
 enum { MOST_DIRECTIONS = 1024 };
 

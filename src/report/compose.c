@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "base/list.h"
+#include "report/escape.h"
 #include "report/scene.h"
-#include "report/text.h"
 
 /* Points. */
 #define SIZE_NUMBER   8.0 /* of text */

@@ -13,8 +13,8 @@
 
 #include "base/fail.h"
 #include "base/list.h"
+#include "report/escape.h"
 #include "report/scene.h"
-#include "report/text.h"
 
 /* ---- names of an SVG file that depend on the file alone -------------------------------------- */
 

@@ -1,4 +1,4 @@
-/* value.c - rulesets and positions as values. */
+/* ruleset.c - rulesets and positions as values. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
