@@ -12,8 +12,6 @@
 #include "measure.h"
 #include "plain.h"
 
-/* ---- sentences ------------------------------------------------------------------------------- */
-
 /*
  * First-order logic: formulas planned, against the same formulas computed as they
  * are written (every sign one operation on whole automata).
@@ -266,11 +264,9 @@ wy_status bench_logic(bench_report *r) {
     return status;
 }
 
-/* ---- determinisation ------------------------------------------------------------------------- */
+/* ---- forward and backward determinisation, each alone, against both in turn ------------------ */
 
 /*
- * Forward and backward determinisation, each alone, against both in turn.
- *
  * Which n are a x + b y?  With the greatest digit first the forward way makes many more sets of
  * states than the backward way, with the least digit first it is the other way round; nobody
  * tells the program so.  The size of a line is that of the result.  A way that comes to the end

@@ -18,11 +18,9 @@
 #include "measure.h"
 #include "plain.h"
 
-/* ---- normal forms ---------------------------------------------------------------------------- */
+/* ---- what the normal form of rules costs, and what it brings --------------------------------- */
 
 /*
- * What the normal form of rules costs, and what it brings.
- *
  *   - A rule with conditions against the same rule written by hand, as lines and single moves: both
  *     from the text to all P-positions of a window.  The ratio is to be near 1.
  *   - Moves that are tied to the heaps: the table engine against the plain one.  Of those with two

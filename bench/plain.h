@@ -80,11 +80,9 @@ uint64_t plain_four_lines(int64_t size);
 /* P-positions with x, y < size of Wythoff's game in which two options may be blocked. */
 uint64_t plain_blocking(int64_t size);
 
-/* ---- automatic words: plain_words.c ---------------------------------------------------------- */
+/* ---- automatic words letter by letter, and what is said about their windows: plain_words.c --- */
 
 /*
- * Automatic words letter by letter, and what is said about their windows.
- *
  * A statement has a formula, in which W stands for the word, and a definition that looks at the
  * letters.  The benchmark and the tests compare them.
  */

@@ -5,11 +5,9 @@
 
 #include "plain.h"
 
-/* ---- boards ---------------------------------------------------------------------------------- */
+/* ---- plain loops over the cells of a board --------------------------------------------------- */
 
 /*
- * Plain loops over the cells of a board.
- *
  * They carry along each line whether (or how often) it has met a P-position, as
  * a programmer who thinks for a minute would do it: no cell looks back along a
  * line.  Only the columns that are still needed are kept, in cache, which is
@@ -75,11 +73,9 @@ uint64_t plain_blocking(int64_t size) {
     return count;
 }
 
-/* ---- columns --------------------------------------------------------------------------------- */
+/* ---- the plain way through the columns, to compare with -------------------------------------- */
 
 /*
- * The plain way through the columns, to compare with.
- *
  * These are the programs that one writes for a paper: the recurrence as it
  * stands, with the arrays that come to mind, and no more thought.  They use the
  * symmetry of the game, so only the columns with P-positions above the diagonal
@@ -306,11 +302,9 @@ uint64_t plain_grundy(int64_t size) {
     return sum;
 }
 
-/* ---- three heaps ----------------------------------------------------------------------------- */
+/* ---- plain loops over positions of three heaps ----------------------------------------------- */
 
 /*
- * Plain loops over positions of three heaps.
- *
  * They keep for each line of moves whether it has met a P-position, as a programmer who thinks for
  * a minute would do it: no position looks back along a line.  He also sees that there is at most
  * one P-position for two given heaps, and goes on to the next two when he has it.

@@ -667,8 +667,8 @@ static object *begin_relation(proof *p, const char *name, uint32_t states) {
     return o->a.output != NULL && o->a.next != NULL ? o : NULL;
 }
 
-static bool add_p(proof *p, const table *t) {
-    object *o = begin_relation(p, "P", t->states);
+static bool add_p(proof *p, const table *t, const char *name) {
+    object *o = begin_relation(p, name, t->states);
     for (uint32_t q = 0; o != NULL && q < t->states; q++) {
         o->a.output[q] = t->value[q] == 1;
         for (uint32_t l = 0; l < t->labels; l++) {
@@ -696,13 +696,18 @@ static bool add_shift(proof *p) {
     return o != NULL;
 }
 
-/* The name of the numeration, and the two relations. */
+/* The names of the numeration and, behind `as`, of the P-set if that is not P; both relations. */
 static bool begin_sentences(proof *p, const table *t, const numeration *n) {
     p->n = n;
     counting *c = p->in.countings =
         cert_grow(p->w, NULL, &p->in.counting_room, 1, sizeof *p->in.countings);
-    if (c == NULL || !cert_read_name(p->r, c->name) || !cert_read(p->r, "\n")) {
+    char name[sizeof c->name] = "P";
+    if (c == NULL || !cert_read_name(p->r, c->name) ||
+        (cert_skip(p->r, " as ") && !cert_read_name(p->r, name)) || !cert_read(p->r, "\n")) {
         return false;
+    }
+    if (strcmp(name, "shift") == 0) {
+        return refuse(p, "$shift is another relation");
     }
     c->n = cert_take(p->w, 1, sizeof *c->n);
     if (c->n == NULL) {
@@ -711,7 +716,7 @@ static bool begin_sentences(proof *p, const table *t, const numeration *n) {
     *c->n = *n;
     p->in.counting_count = 1;
     return (cert_names_numeration(c) || refuse(p, "the numeration is not what its name says")) &&
-           add_p(p, t) && add_shift(p);
+           add_p(p, t, name) && add_shift(p);
 }
 
 bool cert_read_sentences(sentences **out, reader *r, const table *t, const numeration *n, work *w) {
@@ -813,6 +818,11 @@ void cert_print_sentences(const sentences *all, bool in_words, FILE *report) {
             snprintf(text, sizeof text, "%.*s", (int)r->length, r->formula);
         }
         cert_print_words(report, i == 0 ? "also" : "", text);
+    }
+    if (all != NULL && strcmp(all->in.objects[0].name, "P") != 0) {
+        snprintf(text, sizeof text, "$%s(x,y) says that (x,y) is a P-position.",
+                 all->in.objects[0].name);
+        cert_print_words(report, "", text);
     }
     for (size_t i = 0; all != NULL && i < all->in.object_count; i++) {
         if (all->in.objects[i].sequence) {

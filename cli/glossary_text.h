@@ -1,4 +1,4 @@
-/* glossary_text.h - docs/glossary.md, which tools/embed puts into the program; a zero follows it. */
+/* glossary_text.h - docs/glossary.md as tools/embed puts it into the program; a zero follows it. */
 #ifndef CLI_GLOSSARY_TEXT_H
 #define CLI_GLOSSARY_TEXT_H
 

@@ -115,8 +115,9 @@ static wy_status put_row(cli *program, cli_output *out, const wy_grundy_rows *ro
     case CLI_JSON:
         wi_put_grundy_row(&out->json, program->rules, rows, r);
         cli_send_json(out);
-        status = put_terms(program, out, rows, r, terms, NULL, ", ");
-        cli_put(out, "]}\n");
+        cli_put_letter(out, '"');
+        status = put_terms(program, out, rows, r, terms, NULL, "\", \"");
+        cli_put(out, "\"]}\n");
         return status;
     default:
         cli_putf(out,

@@ -60,7 +60,7 @@ wy_status cli_grundy_value(cli *program, const wy_solution *grundy, uint32_t val
                       program->common.output != NULL;
     list to = {.format = told ? program->format : CLI_TEXT,
                .value = value,
-               .heaps = cli_listed_heaps(program->rules)};
+               .heaps = wi_listed_heaps(program->rules)};
     to.count_only = count_only;
     status = cli_output_open(&to.out, program);
     if (status != WY_OK) {

@@ -412,6 +412,34 @@ static wy_status put_certificate(FILE *stream, const cli *program, const void *s
     return wy_logic_write_certificate(stream, session, error);
 }
 
+/*
+ * The sentence of -c with the proof of the P-set that it is about, in one certificate; NULL: there
+ * are other games or formulas, or there is no such certificate.
+ */
+static char *joint_certificate(job *at) {
+    char *text = NULL;
+    size_t length = 0;
+    if (at->game_count != 1 || at->sentence == NULL) {
+        return NULL;
+    }
+    FILE *stream = open_memstream(&text, &length);
+    if (stream == NULL) {
+        return NULL;
+    }
+    const wy_status status = wy_theorem_write_sentence(
+        stream, at->games[0].theorem, at->games[0].name, at->sentence, &at->control, NULL);
+    if (fclose(stream) != 0 || status != WY_OK) {
+        free(text);
+        return NULL;
+    }
+    return text;
+}
+
+static wy_status put_text(FILE *stream, const cli *program, const void *text, wy_error *error) {
+    (void)program;
+    return fputs(text, stream) >= 0 ? WY_OK : wi_fail(error, WY_SYSTEM, "the file failed");
+}
+
 /* At the end, also of what came before a fault; without any certificate there is no file. */
 static wy_status write_certificate(job *at, const char *path, wy_status status) {
     if (path == NULL || status == WY_SYSTEM) {
@@ -421,10 +449,14 @@ static wy_status write_certificate(job *at, const char *path, wy_status status) 
         cli_note(at->program, "there is no certificate to write");
         return status;
     }
-    wy_status written = cli_prove_write(at->program, path, put_certificate, at->session);
-    if (written == WY_OK) {
+    char *joint = joint_certificate(at);
+    wy_status written = joint != NULL
+                            ? cli_prove_write(at->program, path, put_text, joint)
+                            : cli_prove_write(at->program, path, put_certificate, at->session);
+    if (written == WY_OK && joint == NULL) {
         written = write_games(at, path);
     }
+    free(joint);
     return written == WY_OK ? status : written;
 }
 
@@ -496,6 +528,7 @@ static wy_status run_all(job *at, const settings *wanted, char **files, int coun
     }
     if (status == WY_OK && wanted->formula != NULL) {
         status = run_formula(at, wanted->formula, wanted->certificate != NULL);
+        at->sentence = count == 0 && status == WY_OK ? wanted->formula : NULL;
         const wy_status before = count_faults(at, false);
         return before == WY_OK || (status != WY_OK && status != WY_NO) ? status : before;
     }

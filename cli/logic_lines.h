@@ -19,6 +19,7 @@ typedef struct cli_logic_job {
     char name[48];                /* the beginning of the command */
     struct cli_logic_game *games; /* logic.c */
     size_t game_count, game_room;
+    const char *sentence; /* of -c, if it is the only formula, and holds; else NULL */
 } cli_logic_job;
 
 /* A person types. */

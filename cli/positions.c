@@ -101,7 +101,7 @@ static wy_status put_window(list *to, wy_solution *solution, int64_t width, int6
 
 static wy_status write_list(cli *program, wy_solution *solution, int64_t width, int64_t height) {
     list to = {
-        .program = program, .format = program->format, .heaps = cli_listed_heaps(program->rules)};
+        .program = program, .format = program->format, .heaps = wi_listed_heaps(program->rules)};
     const wy_status status = cli_output_open(&to.out, program);
     return status == WY_OK ? cli_output_close(&to.out, put_window(&to, solution, width, height))
                            : status;
@@ -153,7 +153,7 @@ static void put_box_count(list *to, const cli *program, const wy_box *box, const
 static wy_status run_box(cli *program, bool sorted, int64_t below, bool count) {
     cli_memory memory;
     wy_box *box = NULL;
-    list to = {.format = program->format, .heaps = cli_listed_heaps(program->rules)};
+    list to = {.format = program->format, .heaps = wi_listed_heaps(program->rules)};
     int64_t size[WY_MOST_HEAPS];
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         size[i] = below;
@@ -288,7 +288,13 @@ static bool take_point(void *data, const mpz_t x, const mpz_t y) {
 static wy_status put_far(list *to, wy_solution *game, const mpz_t from) {
     cli_put_tuple_head(&to->out, to->format, to->heaps, NULL);
     if (to->format == CLI_JSON) {
-        wi_put_from(&to->out.json, to->program->rules, from, "positions");
+        mpz_t rows;
+        mpz_init(rows);
+        mpz_sub(rows, to->high, to->low);
+        const int64_t height = to->rows && mpz_fits_slong_p(rows) != 0 ? mpz_get_si(rows) : -1;
+        mpz_clear(rows);
+        wi_put_window(&to->out.json, to->program->rules, from, to->low, to->columns, height,
+                      "positions");
         cli_send_json(&to->out);
     }
     cli_output_head(&to->out);

@@ -330,7 +330,7 @@ static wy_status put_box(list *to, cli *program, const wy_box *box, const cli_me
     char largest[24];
     to->width = snprintf(largest, sizeof largest, "%" PRId64, below);
     if (to->format == CLI_JSON) {
-        wi_put_box(&to->out.json, program->rules, below, "terms");
+        wi_put_from(&to->out.json, program->rules, to->n_far, "terms");
     } else {
         put_names(to);
     }

@@ -11,10 +11,6 @@
 
 const char cli_heap_letters[WY_MOST_HEAPS + 1] = "xyzuvw";
 
-int cli_listed_heaps(const wy_rules *rules) {
-    return !wy_rules_plane(rules) ? rules->heaps : rules->board.q2 == 0 ? 1 : 2;
-}
-
 void cli_put_tuple_head(cli_output *out, cli_format format, int heaps, const char *column) {
     char columns[WY_MOST_HEAPS + 1] = "";
     char head[8 * WY_MOST_HEAPS] = "";

@@ -8,9 +8,6 @@
 #include "heaps.h"
 #include "output.h"
 
-/* How many numbers a position has in lists: one on one heap. */
-int cli_listed_heaps(const wy_rules *rules);
-
 /* The names of the heaps. */
 extern const char cli_heap_letters[WY_MOST_HEAPS + 1];
 

@@ -79,9 +79,9 @@ json_t *wi_json_comparison(const wy_comparison *of, const char *first, const cha
                                               wi_json_heaps_small(of->place, of->heaps), "p_in",
                                               of->in_first ? first : second)
                                   : json_null();
-    return json_pack("{s:[s, s], s:o, s:o, s:I, s:o}", "games", first, second, "same",
+    return json_pack("{s:[s, s], s:o, s:o, s:o, s:o}", "games", first, second, "same",
                      seen ? json_boolean(of->likeness == WY_SAME) : json_null(), "first_difference",
-                     place, "compared_below", (json_int_t)of->window, "standing",
+                     place, "compared_below", wi_json_digits(of->window), "standing",
                      seen ? wi_json_standing(&of->standing) : json_null());
 }
 
@@ -92,16 +92,16 @@ json_t *wi_json_value_comparison(const wy_value_comparison *of, const char *firs
     if (of->has_place) {
         json_t *values = json_array();
         for (int i = 0; i < 2; i++) {
-            json_array_append_new(
-                values, of->values[i] < 0 ? json_null() : json_integer((json_int_t)of->values[i]));
+            json_array_append_new(values,
+                                  of->values[i] < 0 ? json_null() : wi_json_digits(of->values[i]));
         }
         place = json_pack("{s:o, s:o}", "position", wi_json_position(of->place), "values", values);
     } else {
         place = json_null();
     }
-    return json_pack("{s:[s, s], s:o, s:o, s:I, s:o}", "games", first, second, "same",
+    return json_pack("{s:[s, s], s:o, s:o, s:o, s:o}", "games", first, second, "same",
                      seen ? json_boolean(of->likeness == WY_SAME) : json_null(), "first_difference",
-                     place, "compared_below", (json_int_t)of->window, "standing",
+                     place, "compared_below", wi_json_digits(of->window), "standing",
                      seen ? wi_json_standing(&of->standing) : json_null());
 }
 
@@ -273,8 +273,14 @@ const char *wi_phase_name(wy_phase phase) {
     return names[phase];
 }
 
+/* The numbers of a move on a board: two, also where the board is a line. */
+static int board_heaps(const wy_sum *sum, const wy_move *move) {
+    const wy_rules *rules = sum == NULL ? NULL : sum->parts[move->part].rules;
+    return rules == NULL || wy_rules_plane(rules) ? 2 : rules->heaps;
+}
+
 static json_t *option_json(const wy_move *move, const wy_sum *sum) {
-    return move->pass ? json_string("pass") : wi_json_heaps(move->take, heaps_of(sum, move));
+    return move->pass ? json_string("pass") : wi_json_heaps(move->take, board_heaps(sum, move));
 }
 
 json_t *wi_json_options(const wy_move *moves, size_t count, const wy_sum *sum) {
@@ -319,7 +325,7 @@ json_t *wi_json_advice(const wy_advice *advice, const wy_sum *sum, const char *e
         wi_phase_name(advice->phase), "wins", advice->wins, "p", advice->verdict.p, "winning",
         (json_int_t)advice->winning, "many", advice->many, "part", part_of(advice, sum), "move",
         moves ? option_json(move, sum) : json_null(), "to",
-        moves ? wi_json_heaps(move->to, heaps_of(sum, move)) : json_null(), "block",
+        moves ? wi_json_heaps(move->to, board_heaps(sum, move)) : json_null(), "block",
         block != NULL ? block : json_null(), "comply", listed(advice, WY_PHASE_COMPLY, sum), "name",
         name_of(advice), "reason", wi_json_text(advice->verdict.reason), "explanation",
         wi_json_text(explanation), "standing", wi_json_standing(&advice->verdict.standing));

@@ -11,11 +11,22 @@
 
 static json_t *row_json(const wy_grundy_rows *rows, int64_t r) {
     const wy_grundy_row *row = wy_grundy_rows_row(rows, r);
-    return json_pack("{s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I}", "row", (json_int_t)r, "preperiod",
-                     (json_int_t)row->preperiod, "period", (json_int_t)row->period, "saltus",
-                     (json_int_t)row->saltus, "lowest", (json_int_t)row->lowest, "highest",
-                     (json_int_t)row->highest, "recurs_from", (json_int_t)row->recurs_from,
-                     "recurs_after", (json_int_t)row->recurs_after);
+    const struct {
+        const char *name;
+        int64_t value;
+    } parts[] = {{"row", r},
+                 {"preperiod", row->preperiod},
+                 {"period", row->period},
+                 {"saltus", row->saltus},
+                 {"lowest", row->lowest},
+                 {"highest", row->highest},
+                 {"recurs_from", row->recurs_from},
+                 {"recurs_after", row->recurs_after}};
+    json_t *json = json_object();
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+        json_object_set_new(json, parts[i].name, wi_json_digits(parts[i].value));
+    }
+    return json;
 }
 
 static json_t *recurrence_json(void) {
@@ -132,10 +143,10 @@ json_t *wi_json_kernels(const wy_rules *rules, const char *sequence, json_t *ker
 /* ---- the structure of a window --------------------------------------------------------------- */
 
 static json_t *spread_json(const wy_grundy_spread *spread) {
-    return json_pack("{s:I, s:I, s:I, s:o, s:f, s:I}", "value", (json_int_t)spread->value,
-                     "positions", (json_int_t)spread->count, "farthest",
-                     (json_int_t)spread->farthest, "at", wi_json_position(spread->where), "mean",
-                     spread->mean, "columns", (json_int_t)spread->columns);
+    return json_pack("{s:o, s:o, s:o, s:o, s:f, s:o}", "value", wi_json_digits(spread->value),
+                     "positions", wi_json_digits((int64_t)spread->count), "farthest",
+                     wi_json_digits(spread->farthest), "at", wi_json_position(spread->where),
+                     "mean", spread->mean, "columns", wi_json_digits((int64_t)spread->columns));
 }
 
 json_t *wi_json_grundy_structure(const wy_rules *rules, const wy_grundy_structure *found) {
@@ -146,15 +157,15 @@ json_t *wi_json_grundy_structure(const wy_rules *rules, const wy_grundy_structur
     const wy_grundy_repeat *repeat = &found->repeat;
     json_t *twice =
         repeat->found
-            ? json_pack("{s:s, s:I, s:I}", "in", repeat->in_row ? "row" : "column", "line",
-                        (json_int_t)repeat->line, "value", (json_int_t)repeat->value)
+            ? json_pack("{s:s, s:o, s:o}", "in", repeat->in_row ? "row" : "column", "line",
+                        wi_json_digits(repeat->line), "value", wi_json_digits(repeat->value))
             : json_null();
     char by[64];
     snprintf(by, sizeof by, "all positions with heaps below %" PRId64, found->size);
-    return json_pack("{s:o, s:I, s:o, s:I, s:o, s:o, s:o}", "rule", wi_json_rule(rules), "size",
-                     (json_int_t)found->size, "twice", twice, "largest", (json_int_t)found->most,
-                     "largest_at", wi_json_position(found->most_at), "spreads", spreads, "standing",
-                     wi_json_known(WY_COMPUTED, by));
+    return json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "rule", wi_json_rule(rules), "size",
+                     wi_json_digits(found->size), "twice", twice, "largest",
+                     wi_json_digits(found->most), "largest_at", wi_json_position(found->most_at),
+                     "spreads", spreads, "standing", wi_json_known(WY_COMPUTED, by));
 }
 
 json_t *wi_json_grundy_sum(const wy_rules *rules, int64_t width, int64_t height,
@@ -165,10 +176,10 @@ json_t *wi_json_grundy_sum(const wy_rules *rules, int64_t width, int64_t height,
     snprintf(positions, sizeof positions, "%" PRIu64, sum->cells);
     snprintf(checksum, sizeof checksum, "%016" PRIx64, sum->checksum);
     snprintf(by, sizeof by, "all positions with x < %" PRId64 " and y < %" PRId64, width, height);
-    return json_pack("{s:o, s:I, s:I, s:s, s:I, s:s, s:o}", "rule", wi_json_rule(rules), "width",
-                     (json_int_t)width, "height", (json_int_t)height, "positions", positions,
-                     "largest", (json_int_t)sum->largest, "checksum", checksum, "standing",
-                     wi_json_known(WY_COMPUTED, by));
+    return json_pack("{s:o, s:o, s:o, s:s, s:o, s:s, s:o}", "rule", wi_json_rule(rules), "width",
+                     wi_json_digits(width), "height", wi_json_digits(height), "positions",
+                     positions, "largest", wi_json_digits(sum->largest), "checksum", checksum,
+                     "standing", wi_json_known(WY_COMPUTED, by));
 }
 
 /* ---- Theorems about Grundy values as JSON --------------------------------------------------- */
@@ -177,8 +188,8 @@ json_t *wi_json_grundy_sum(const wy_rules *rules, int64_t width, int64_t height,
 
 static json_t *period_json(const wy_values_facts *facts, int side) {
     return facts->period[side] > 0
-               ? json_pack("{s:I, s:I}", "period", (json_int_t)facts->period[side], "preperiod",
-                           (json_int_t)facts->preperiod[side])
+               ? json_pack("{s:o, s:o}", "period", wi_json_digits(facts->period[side]), "preperiod",
+                           wi_json_digits(facts->preperiod[side]))
                : json_null();
 }
 
@@ -196,7 +207,7 @@ json_t *wi_json_values(const wy_values *values) {
     wy_standing standing;
     wy_values_standing(&standing, values);
     json_t *form = f.form[0] != '\0' ? json_string(f.form) : json_null();
-    json_t *most = f.bounded && f.most >= 0 ? json_integer((json_int_t)f.most) : json_null();
+    json_t *most = f.bounded && f.most >= 0 ? wi_json_digits(f.most) : json_null();
     return json_pack("{s:o, s:o, s:o, s:o, s:s, s:I, s:I, s:b, s:o, s:[o, o], s:s, s:I, s:i, s:f, "
                      "s:o, s:f}",
                      "rule", wi_json_rule(wy_values_rules(values)), "played", played_json(values),

@@ -144,6 +144,10 @@ json_t *wi_json_integer(const mpz_t number) {
     return value;
 }
 
+json_t *wi_json_digits(int64_t number) {
+    return json_sprintf("%" PRId64, number);
+}
+
 json_t *wi_json_heaps(const mpz_t *heap, int count) {
     json_t *list = json_array();
     for (int i = 0; i < count; i++) {
@@ -158,7 +162,7 @@ json_t *wi_json_heaps(const mpz_t *heap, int count) {
 json_t *wi_json_heaps_small(const int64_t *heap, int count) {
     json_t *list = json_array();
     for (int i = 0; i < count; i++) {
-        if (json_array_append_new(list, json_sprintf("%" PRId64, heap[i])) != 0) {
+        if (json_array_append_new(list, wi_json_digits(heap[i])) != 0) {
             json_decref(list);
             return NULL;
         }
@@ -224,31 +228,70 @@ static void put_name(wi_writer *to, const char *name) {
     }
 }
 
-static void put_sides(wi_writer *to, mpz_srcptr x, mpz_srcptr y, int64_t width, int64_t height,
-                      const char *name) {
-    put_quoted(to, ", \"x\": \"", x);
-    put_quoted(to, ", \"y\": \"", y);
-    wi_putf(to, ", \"width\": %" PRId64 ", \"height\": %" PRId64, width, height);
+/* ["3", "5"], where a number that is negative is null. */
+static void put_corner(wi_writer *to, const char *name, const mpz_srcptr *numbers, int count) {
+    wi_putf(to, ", \"%s\": [", name);
+    for (int i = 0; i < count; i++) {
+        wi_put(to, i > 0 ? ", " : "");
+        if (mpz_sgn(numbers[i]) < 0) {
+            wi_put(to, "null");
+        } else {
+            put_quoted(to, "\"", numbers[i]);
+        }
+    }
+    wi_put(to, "]");
+}
+
+int wi_listed_heaps(const wy_rules *rules) {
+    return !wy_rules_plane(rules) ? rules->heaps : rules->board.q2 == 0 ? 1 : 2;
+}
+
+static void put_region(wi_writer *to, const wy_rules *rules, const mpz_srcptr *from,
+                       const mpz_srcptr *size, const char *name) {
+    put_corner(to, "from", from, wi_listed_heaps(rules));
+    put_corner(to, "size", size, wi_listed_heaps(rules));
     put_name(to, name);
+}
+
+static void put_window(wi_writer *to, const wy_rules *rules, mpz_srcptr x, mpz_srcptr y,
+                       int64_t width, int64_t height, const char *name) {
+    mpz_t zero;
+    mpz_t sides[2];
+    mpz_init(zero);
+    mpz_init_set_si(sides[0], width);
+    mpz_init_set_si(sides[1], height);
+    put_region(to, rules, (const mpz_srcptr[]){x != NULL ? x : zero, y != NULL ? y : zero},
+               (const mpz_srcptr[]){sides[0], sides[1]}, name);
+    mpz_clears(zero, sides[0], sides[1], NULL);
 }
 
 void wi_put_window(wi_writer *to, const wy_rules *rules, mpz_srcptr x, mpz_srcptr y, int64_t width,
                    int64_t height, const char *name) {
     put_rule(to, rules);
-    put_sides(to, x, y, width, height, name);
+    put_window(to, rules, x, y, width, height, name);
 }
 
 void wi_put_valued_window(wi_writer *to, const wy_rules *rules, uint32_t value, int64_t width,
                           int64_t height, const char *name) {
     put_rule(to, rules);
-    wi_putf(to, ", \"value\": %" PRIu32, value);
-    put_sides(to, NULL, NULL, width, height, name);
+    wi_putf(to, ", \"value\": \"%" PRIu32 "\"", value);
+    put_window(to, rules, NULL, NULL, width, height, name);
 }
 
 void wi_put_box(wi_writer *to, const wy_rules *rules, int64_t below, const char *name) {
+    mpz_t zero;
+    mpz_t side;
+    mpz_srcptr from[WY_MOST_HEAPS];
+    mpz_srcptr size[WY_MOST_HEAPS];
+    mpz_init(zero);
+    mpz_init_set_si(side, below);
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        from[i] = zero;
+        size[i] = side;
+    }
     put_rule(to, rules);
-    wi_putf(to, ", \"heaps\": %d, \"below\": %" PRId64, rules->heaps, below);
-    put_name(to, name);
+    put_region(to, rules, from, size, name);
+    mpz_clears(zero, side, NULL);
 }
 
 void wi_put_list(wi_writer *to, const wy_rules *rules, const char *name) {
@@ -278,9 +321,7 @@ void wi_put_heaps(wi_writer *to, bool first, const int64_t *heap, int heaps) {
 
 void wi_put_valued(wi_writer *to, bool first, const int64_t *heap, int heaps, uint32_t value) {
     put_heaps(to, first, heap, heaps);
-    wi_put(to, ", ");
-    wi_put_number(to, value);
-    wi_put(to, "]");
+    wi_putf(to, ", \"%" PRIu32 "\"]", value);
 }
 
 void wi_put_pair(wi_writer *to, bool first, const mpz_t x, const mpz_t y) {
@@ -293,7 +334,9 @@ static void put_value(wi_writer *to, uint32_t value) {
     if (value == WY_GRUNDY_NONE) {
         wi_put(to, "null");
     } else {
+        wi_put(to, "\"");
         wi_put_number(to, value);
+        wi_put(to, "\"");
     }
 }
 
@@ -314,7 +357,7 @@ void wi_put_values(wi_writer *to, bool first, const uint32_t *values, int64_t co
 static void put_end(wi_writer *to, bool listed, int64_t count) {
     wi_put(to, listed ? "\n]" : "");
     if (count >= 0) {
-        wi_putf(to, ", \"count\": %" PRId64, count);
+        wi_putf(to, ", \"count\": \"%" PRId64 "\"", count);
     }
 }
 
@@ -351,8 +394,8 @@ void wi_put_rows_end(wi_writer *to) {
 }
 
 json_t *wi_json_pairs(const wy_rules *rules, const mpz_t from, json_t *pairs, json_t *standing) {
-    const json_int_t count = (json_int_t)json_array_size(pairs);
-    return json_pack("{s:o, s:o, s:o, s:I, s:o}", "rule", wi_json_rule(rules), "from",
+    json_t *count = wi_json_digits((int64_t)json_array_size(pairs));
+    return json_pack("{s:o, s:o, s:o, s:o, s:o}", "rule", wi_json_rule(rules), "from",
                      wi_json_integer(from), "pairs", pairs, "count", count, "standing", standing);
 }
 
@@ -363,9 +406,11 @@ json_t *wi_json_nth(const mpz_t a, const mpz_t b, const wy_standing *standing) {
 
 json_t *wi_json_count(const wy_rules *rules, const mpz_t width, const mpz_t height,
                       const mpz_t count, const wy_standing *standing) {
-    return json_pack("{s:o, s:s, s:s, s:o, s:o, s:o, s:o}", "rule", wi_json_rule(rules), "x", "0",
-                     "y", "0", "width", wi_json_integer(width), "height", wi_json_integer(height),
-                     "count", wi_json_integer(count), "standing", wi_json_standing(standing));
+    json_t *from = json_pack(wi_listed_heaps(rules) == 1 ? "[s]" : "[s, s]", "0", "0");
+    json_t *size = wi_listed_heaps(rules) == 1 ? json_pack("[o]", wi_json_integer(width))
+                                               : wi_json_pair(width, height);
+    return json_pack("{s:o, s:o, s:o, s:o, s:o}", "rule", wi_json_rule(rules), "from", from, "size",
+                     size, "count", wi_json_integer(count), "standing", wi_json_standing(standing));
 }
 
 json_t *wi_json_moves(json_t *moves, json_t *bounds, bool all, json_t *winning, bool winning_all,

@@ -56,7 +56,8 @@ json_t *wi_json_heaps(const mpz_t *heap, int count);
 json_t *wi_json_heaps_small(const int64_t *heap, int count);
 json_t *wi_json_text(const char *text);             /* a string; NULL and "" become null */
 json_t *wi_json_rule(const wy_rules *rules);        /* a rule, written out */
-json_t *wi_json_number(int64_t number, bool there); /* 12, or null */
+json_t *wi_json_digits(int64_t number);             /* "12" */
+json_t *wi_json_number(int64_t number, bool there); /* 12, or null: how many states, which part */
 
 /* How a result is known: {"kind": "proved", "computed" or "conjectured", "by": in words}. */
 json_t *wi_json_standing(const wy_standing *standing);
@@ -72,17 +73,20 @@ json_t *wi_json_from_smaller(void);
  *     wi_put_position(&to, first, x, y); ...
  *     wi_put_list_end(&to, true, count, standing);
  *
- * {"rule": ..., "x": "0", "y": "0", "width": 100, "height": 100, "positions": [
+ * {"rule": ..., "from": ["0", "0"], "size": ["100", "100"], "positions": [
  * ["0", "0"],
  * ["1", "2"]
- * ], "count": 2, "standing": {...}}
+ * ], "count": "2", "standing": {...}}
  *
  * One item a line.  Who sends the text empties the writer now and then.
  */
 
+/* How many numbers a position has in lists: its heaps; one on one heap. */
+int wi_listed_heaps(const wy_rules *rules);
+
 /*
  * The head of a list about a window with the lower left corner (x, y), NULL: 0; name is that of the
- * list, NULL: there is none, things are only counted.
+ * list, NULL: there is none, things are only counted.  height < 0: it has no end.
  */
 void wi_put_window(wi_writer *to, const wy_rules *rules, mpz_srcptr x, mpz_srcptr y, int64_t width,
                    int64_t height, const char *name);

@@ -36,7 +36,7 @@ offers --max wythoff positions nim --m
 offers --memory wythoff positions nim --m
 offers --kinds wythoff draw nim --k
 # Every engine, in the completion and in the man page.
-for engine in $(wythoff rules nim --format json | grep -o '"name": "[a-z]*", "can"' | cut -d '"' -f 4); do
+for engine in $(wythoff rules nim --format json | sed 's/"value_engines".*//' | grep -o '"name": "[a-z]*", "can"' | cut -d '"' -f 4); do
     offers "$engine" wythoff positions nim --engine "${engine:0:1}"
     number=$((number + 1))
     if grep -qF "*$engine* (" "$man"; then
@@ -45,6 +45,10 @@ for engine in $(wythoff rules nim --format json | grep -o '"name": "[a-z]*", "ca
         echo "not ok $number - the man page has $engine"
         failed=1
     fi
+done
+# The ways to make a table of values.
+for way in layers sets windows plain; do
+    offers "$way" wythoff grundy nim --way "${way:0:1}"
 done
 offers json wythoff decide --format j
 offers bfile wythoff sequence nim --format ''

@@ -4,7 +4,7 @@
     links.py ROOT
 
 Links are those of the Markdown files: to files, and to headings (#like-this, as GitHub names them).
-Citations are the texts docs/NAME.md in any source, test, tool or page, and `src/ROOM/FILE.c` (or .h)
+Citations are the texts docs/NAME.md in any source, test, tool or page, and `src/FOLDER/FILE.c` and the like
 in the pages of docs/.
 """
 import pathlib
@@ -14,7 +14,7 @@ import sys
 
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 CITED = re.compile(r"docs/([a-z-]+\.md)")
-SOURCE = re.compile(r"`(src/[a-z_/]+\.[ch])`")
+SOURCE = re.compile(r"`((?:src|cli|ask|json|check|web)/[\w/]+\.(?:c|h|js))`")
 KINDS = {".md", ".c", ".h", ".t", ".py", ".scd", ".claims", ".js", ".json", ".build", ""}
 
 

@@ -16,7 +16,7 @@
 #include "effort.h"
 #include "random_rules.h"
 #include "small_moves.h"
-#include "solve/planes.h"
+#include "solve/box.h"
 
 static wy_rules *heaps_or_fail(const char *text) {
     wy_rules *game = NULL;

@@ -244,6 +244,14 @@ wy_status wy_theorem_write_certified(FILE *stream, const wy_theorem *theorem,
                                      void *data, const wy_control *control, wy_error *error);
 
 /*
+ * The same with one true sentence about $name(x,y), the P-positions.  WY_LIMIT, WY_NO: there is no
+ * such certificate.
+ */
+wy_status wy_theorem_write_sentence(FILE *stream, const wy_theorem *theorem, const char *name,
+                                    const char *sentence, const wy_control *control,
+                                    wy_error *error);
+
+/*
  * The theorem about these rules from such a certificate, a text that ends in 0; it is proved again.
  * WY_BAD: this is no certificate, or not one of this game, or a wrong one.
  */

@@ -154,8 +154,6 @@ bool wi_digits_read(uint64_t *out, const char *text, size_t length) {
 /* ---- numbers and positions inside sentences -------------------------------------------------- */
 
 /*
- * Numbers and positions inside sentences.
- *
  * Messages have a fixed room and heaps have not, so a long number is shown by its
  * first and last digits.
  */

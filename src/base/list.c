@@ -50,11 +50,9 @@ bool wi_list_grow_zeros(void *items, size_t *room, size_t needed, size_t size) {
     return true;
 }
 
-/* ---- sliding memory -------------------------------------------------------------------------- */
+/* ---- memory that is written at one end and given back at the other --------------------------- */
 
 /*
- * Memory that is written at one end and given back at the other.
- *
  * Some engines write an array from left to right, read it much later from left
  * to right, and never look back.  Such an array is mapped in its full length;
  * the system hands out zeroed pages when they are first written, and takes
@@ -96,11 +94,9 @@ void wi_sliding_close(wi_sliding *memory) {
     *memory = (wi_sliding){0};
 }
 
-/* ---- bit sets -------------------------------------------------------------------------------- */
+/* ---- a bit set that finds the next zero behind long stretches of ones ------------------------ */
 
 /*
- * A bit set that finds the next zero behind long stretches of ones.
- *
  * Above the bits stand summaries: bit i of level k + 1 says that word i of
  * level k is all ones.  A search climbs until it meets a zero and descends to
  * the first one below it, which takes a step for each factor of 64 in the

@@ -19,11 +19,9 @@ double wi_seconds(void) {
     return (double)wi_nanoseconds() / 1e9;
 }
 
-/* ---- polling a caller ------------------------------------------------------------------------ */
+/* ---- calling a wy_control's poll some tens of times a second, not more ----------------------- */
 
 /*
- * Calling a wy_control's poll some tens of times a second, not more.
- *
  * Engines know how much work they did, not how long it took; so they ask often
  * and the clock decides.
  */

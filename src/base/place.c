@@ -6,8 +6,6 @@
 
 /* ---- positions and moves --------------------------------------------------------------------- */
 
-/* ---- positions ------------------------------------------------------------------------------- */
-
 void wy_place_init(wy_place *place) {
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         mpz_inits(place->heap[i], place->last[i], NULL);

@@ -6,11 +6,9 @@
 #include "base/list.h"
 #include "base/table.h"
 
-/* ---- a budget of memory ---------------------------------------------------------------------- */
+/* ---- one computation's memory budget and its poll -------------------------------------------- */
 
 /*
- * One computation's memory budget and its poll.
- *
  * A determinisation can grow without bounds; then the answer has to be "unknown", not a machine
  * that swaps.  So arrays grow through a meter, which knows how much of the budget is out.
  */

@@ -10,11 +10,9 @@
 
 #include "base/pace.h"
 
-/* ---- a budget of memory ---------------------------------------------------------------------- */
+/* ---- one computation's memory budget and its poll -------------------------------------------- */
 
 /*
- * One computation's memory budget and its poll.
- *
  *     wi_meter meter;
  *     wi_meter_start(&meter, control, "the product");
  *     status = wi_meter_grow(&meter, &array, &room, needed, sizeof *array, error);
@@ -76,11 +74,9 @@ static inline wy_status wi_meter_tick(wi_meter *meter, wy_error *error) {
     return (++meter->ticks & 255U) == 0 ? wi_meter_stopped(meter, error) : WY_OK;
 }
 
-/* ---- tables ---------------------------------------------------------------------------------- */
+/* ---- finding things again by their hashes ---------------------------------------------------- */
 
 /*
- * Finding things again by their hashes.
- *
  * The things are in arrays of their owner, and have numbers there.  The table knows only numbers
  * and hashes: open addressing, where a slot holds the number and 32 bits of the hash.  So numbers
  * whose things cannot be meant are passed over without a look at the things, and the table grows

@@ -79,11 +79,18 @@ bool wi_core_has_open_word(const wi_core_maker *maker, const wi_core *core) {
     return false;
 }
 
-/* Works out open[], words and size from the children or the tracks. */
-static wi_core *settle(wi_core_maker *maker, wi_core *core) {
+/* Works out open[], words and size from the children or the tracks; of NULL makes NULL. */
+static wi_core *complete(wi_core_maker *maker, wi_core *core) {
+    if (core == NULL) {
+        return NULL;
+    }
     size_t most = core->kind == WI_CORE_ATOM ? core->variables : 0;
     core->size = 1;
+    core->opens = 0;
     for (size_t i = 0; i < core->children; i++) {
+        if (core->child[i] == NULL) {
+            return NULL;
+        }
         most += core->child[i]->opens;
         core->size += core->child[i]->size;
     }
@@ -114,20 +121,32 @@ static wi_core *settle(wi_core_maker *maker, wi_core *core) {
 
 /* ---- simple nodes ----------------------------------------------------------------------- */
 
-static wi_core *make(wi_core_maker *maker, wi_core_kind kind, size_t variables, size_t children) {
+/* A list of formulas, for a moment; it goes with the command. */
+static wi_core **list_of(wi_core_maker *maker, size_t count) {
+    return wi_arena_take(maker->arena, (count + 1) * sizeof(wi_core *));
+}
+
+static wi_core *make(wi_core_maker *maker, wi_core_kind kind, const uint32_t *variables,
+                     size_t count, size_t children) {
     wi_core *core = wi_arena_take(maker->arena, sizeof *core);
     if (core == NULL) {
         return NULL;
     }
     core->kind = kind;
-    core->variable = wi_arena_take(maker->arena, (variables + 1) * sizeof *core->variable);
-    core->child = wi_arena_take(maker->arena, (children + 1) * sizeof(wi_core *));
-    return core->variable == NULL || core->child == NULL ? NULL : core;
+    core->variable = wi_arena_take(maker->arena, (count + 1) * sizeof *core->variable);
+    core->child = list_of(maker, children);
+    if (core->variable == NULL || core->child == NULL) {
+        return NULL;
+    }
+    if (count > 0) {
+        memcpy(core->variable, variables, count * sizeof *variables);
+    }
+    core->variables = count;
+    return core;
 }
 
 wi_core *wi_core_constant(wi_core_maker *maker, bool truth) {
-    wi_core *core = make(maker, truth ? WI_CORE_TRUE : WI_CORE_FALSE, 0, 0);
-    return core == NULL ? NULL : settle(maker, core);
+    return complete(maker, make(maker, truth ? WI_CORE_TRUE : WI_CORE_FALSE, NULL, 0, 0));
 }
 
 wi_core *wi_core_atom(wi_core_maker *maker, wy_relation *relation, const uint32_t *variables,
@@ -135,40 +154,33 @@ wi_core *wi_core_atom(wi_core_maker *maker, wy_relation *relation, const uint32_
     if (relation->equality && count == 2 && variables[0] == variables[1]) {
         return wi_core_constant(maker, true);
     }
-    wi_core *core = make(maker, WI_CORE_ATOM, count, 0);
-    if (core == NULL) {
-        return NULL;
+    wi_core *core = make(maker, WI_CORE_ATOM, variables, count, 0);
+    if (core != NULL) {
+        core->relation = relation;
     }
-    core->relation = relation;
-    if (count > 0) {
-        memcpy(core->variable, variables, count * sizeof *variables);
-    }
-    core->variables = count;
-    return settle(maker, core);
+    return complete(maker, core);
 }
 
-static wi_core *make_unary(wi_core_maker *maker, wi_core_kind kind, wi_core *inner) {
-    wi_core *core = make(maker, kind, 0, 1);
-    if (core == NULL) {
-        return NULL;
+/* A formula of one other, or of two (b not NULL). */
+static wi_core *make_of(wi_core_maker *maker, wi_core_kind kind, const uint32_t *variables,
+                        size_t count, wi_core *a, wi_core *b) {
+    wi_core *core = a == NULL ? NULL : make(maker, kind, variables, count, 2);
+    if (core != NULL) {
+        core->child[core->children++] = a;
+        if (b != NULL) {
+            core->child[core->children++] = b;
+        }
     }
-    core->child[0] = inner;
-    core->children = 1;
-    return settle(maker, core);
+    return complete(maker, core);
 }
 
 /* ~(p | q): two differences are cheaper than one with the union */
 static wi_core *none_of(wi_core_maker *maker, const wi_core *any) {
-    wi_core **parts = malloc(any->children * sizeof(wi_core *));
-    wi_core *none = NULL;
-    if (parts != NULL) {
-        for (size_t i = 0; i < any->children; i++) {
-            parts[i] = wi_core_not(maker, any->child[i]);
-        }
-        none = wi_core_join(maker, WI_CORE_AND, parts, any->children);
+    wi_core **parts = list_of(maker, any->children);
+    for (size_t i = 0; parts != NULL && i < any->children; i++) {
+        parts[i] = wi_core_not(maker, any->child[i]);
     }
-    free(parts);
-    return none;
+    return parts == NULL ? NULL : wi_core_join(maker, WI_CORE_AND, parts, any->children);
 }
 
 wi_core *wi_core_not(wi_core_maker *maker, wi_core *inner) {
@@ -182,9 +194,10 @@ wi_core *wi_core_not(wi_core_maker *maker, wi_core *inner) {
     case WI_CORE_NOT:
         return inner->child[0];
     case WI_CORE_OR:
-        return maker->as_written ? make_unary(maker, WI_CORE_NOT, inner) : none_of(maker, inner);
+        return maker->as_written ? make_of(maker, WI_CORE_NOT, NULL, 0, inner, NULL)
+                                 : none_of(maker, inner);
     default:
-        return make_unary(maker, WI_CORE_NOT, inner);
+        return make_of(maker, WI_CORE_NOT, NULL, 0, inner, NULL);
     }
 }
 
@@ -200,14 +213,8 @@ wi_core *wi_core_iff(wi_core_maker *maker, wi_core *a, wi_core *b) {
     }
     /* Negations of the sides go outside: one complement, and more common parts. */
     const bool odd = (a->kind == WI_CORE_NOT) != (b->kind == WI_CORE_NOT);
-    wi_core *core = make(maker, WI_CORE_IFF, 0, 2);
-    if (core == NULL) {
-        return NULL;
-    }
-    core->child[0] = a->kind == WI_CORE_NOT ? a->child[0] : a;
-    core->child[1] = b->kind == WI_CORE_NOT ? b->child[0] : b;
-    core->children = 2;
-    core = settle(maker, core);
+    wi_core *core = make_of(maker, WI_CORE_IFF, NULL, 0, a->kind == WI_CORE_NOT ? a->child[0] : a,
+                            b->kind == WI_CORE_NOT ? b->child[0] : b);
     return odd ? wi_core_not(maker, core) : core;
 }
 
@@ -226,7 +233,7 @@ wi_core *wi_core_join(wi_core_maker *maker, wi_core_kind kind, wi_core *const *p
         }
         room += parts[i]->kind == kind ? parts[i]->children : 1;
     }
-    wi_core *core = make(maker, kind, 0, room);
+    wi_core *core = make(maker, kind, NULL, 0, room);
     if (core == NULL) {
         return NULL;
     }
@@ -242,7 +249,7 @@ wi_core *wi_core_join(wi_core_maker *maker, wi_core_kind kind, wi_core *const *p
     if (core->children == 0) {
         return wi_core_constant(maker, neutral == WI_CORE_TRUE);
     }
-    return core->children == 1 ? core->child[0] : settle(maker, core);
+    return core->children == 1 ? core->child[0] : complete(maker, core);
 }
 
 wi_core *wi_core_pair(wi_core_maker *maker, wi_core_kind kind, wi_core *a, wi_core *b) {
@@ -271,17 +278,13 @@ static const wi_core *without_capture(wi_core_maker *maker, const wi_core *core,
             continue;
         }
         const uint32_t old = core->variable[i], fresh = core_twin(maker, old);
-        wi_core *copy =
-            fresh == UINT32_MAX ? NULL : make(maker, WI_CORE_EXISTS, core->variables, 1);
-        if (copy == NULL) {
-            return NULL;
+        wi_core *body =
+            fresh == UINT32_MAX ? NULL : wi_core_rename(maker, core->child[0], &old, &fresh, 1);
+        wi_core *copy = make_of(maker, WI_CORE_EXISTS, core->variable, core->variables, body, NULL);
+        if (copy != NULL) {
+            copy->variable[i] = fresh;
         }
-        memcpy(copy->variable, core->variable, core->variables * sizeof *copy->variable);
-        copy->variables = core->variables;
-        copy->variable[i] = fresh;
-        copy->child[0] = wi_core_rename(maker, core->child[0], &old, &fresh, 1);
-        copy->children = 1;
-        core = copy->child[0] == NULL ? NULL : settle(maker, copy);
+        core = complete(maker, copy);
     }
     return core;
 }
@@ -294,14 +297,12 @@ wi_core *wi_core_rename(wi_core_maker *maker, const wi_core *core, const uint32_
             return NULL;
         }
     }
-    wi_core *copy = make(maker, core->kind, core->variables, core->children);
+    wi_core *copy = make(maker, core->kind, core->variable, core->variables, core->children);
     if (copy == NULL) {
         return NULL;
     }
     copy->relation = core->relation;
-    copy->variables = core->variables;
     for (size_t i = 0; i < core->variables; i++) {
-        copy->variable[i] = core->variable[i];
         for (size_t j = 0; j < count; j++) {
             if (core->variable[i] == from[j]) {
                 copy->variable[i] = to[j];
@@ -314,25 +315,14 @@ wi_core *wi_core_rename(wi_core_maker *maker, const wi_core *core, const uint32_
         if (core_meets(child, from, count)) {
             child = wi_core_rename(maker, child, from, to, count);
         }
-        if (child == NULL) {
-            return NULL;
-        }
         copy->child[copy->children++] = child;
     }
-    return settle(maker, copy);
+    return complete(maker, copy);
 }
 
 wi_core *wi_core_exists_plain(wi_core_maker *maker, const uint32_t *variables, size_t count,
                               wi_core *body) {
-    wi_core *made = body == NULL ? NULL : make(maker, WI_CORE_EXISTS, count, 1);
-    if (made == NULL) {
-        return NULL;
-    }
-    memcpy(made->variable, variables, count * sizeof *variables);
-    made->variables = count;
-    made->child[0] = body;
-    made->children = 1;
-    return settle(maker, made);
+    return make_of(maker, WI_CORE_EXISTS, variables, count, body, NULL);
 }
 
 /* ==== "there is" ============================================================================= */
@@ -463,103 +453,90 @@ static int replace_one(block *b) {
     return 0;
 }
 
-/* E bound (the parts whose mark is group), or the plain conjunction when nothing is bound. */
-static wi_core *close_group(const block *b, const size_t *group, size_t wanted) {
-    wi_core **parts = malloc((b->parts + 1) * sizeof(wi_core *));
-    uint32_t *bound = malloc((b->bounds + 1) * sizeof *bound);
-    wi_core *result = NULL;
-    size_t count = 0, bounds = 0;
-    if (parts != NULL && bound != NULL) {
-        for (size_t i = 0; i < b->parts; i++) {
-            if (group[i] == wanted) {
-                parts[count++] = b->part[i];
-            }
-        }
-        wi_core *body = wi_core_join(b->maker, WI_CORE_AND, parts, count);
-        for (size_t i = 0; body != NULL && i < b->bounds; i++) {
-            if (wi_core_has(body, b->bound[i])) {
-                bound[bounds++] = b->bound[i];
-            }
-        }
-        if (body != NULL && bounds == 0) {
-            result = body;
-        } else if (body != NULL) {
-            result = wi_core_exists_plain(b->maker, bound, bounds, body);
+/* All at once, as it stands. */
+static wi_core *exists_whole(wi_core_maker *maker, const uint32_t *variables, size_t count,
+                             wi_core *body) {
+    uint32_t *bound = wi_arena_take(maker->arena, (count + 1) * sizeof *bound);
+    size_t bounds = 0;
+    if (bound == NULL || body == NULL) {
+        return NULL;
+    }
+    for (size_t i = 0; i < count; i++) {
+        if (wi_core_has(body, variables[i])) {
+            bound[bounds++] = variables[i];
         }
     }
-    free(parts);
-    free(bound);
-    return result;
+    return bounds == 0 ? body : wi_core_exists_plain(maker, bound, bounds, body);
+}
+
+/* E bound (the parts whose mark is group), or the plain conjunction when nothing is bound. */
+static wi_core *close_group(const block *b, const size_t *group, size_t wanted) {
+    wi_core **parts = list_of(b->maker, b->parts);
+    size_t count = 0;
+    for (size_t i = 0; parts != NULL && i < b->parts; i++) {
+        if (group[i] == wanted) {
+            parts[count++] = b->part[i];
+        }
+    }
+    return parts == NULL ? NULL
+                         : exists_whole(b->maker, b->bound, b->bounds,
+                                        wi_core_join(b->maker, WI_CORE_AND, parts, count));
 }
 
 /* Parts that share a bound variable, directly or through others, belong together. */
 static wi_core *close_block(const block *b) {
-    size_t *group = malloc((b->parts + 1) * sizeof *group);
-    wi_core **closed = malloc((b->parts + 1) * sizeof(wi_core *));
-    wi_core *result = NULL;
-    if (group != NULL && closed != NULL) {
+    size_t *group = wi_arena_take(b->maker->arena, (b->parts + 1) * sizeof *group);
+    wi_core **closed = list_of(b->maker, b->parts);
+    if (group == NULL || closed == NULL) {
+        return NULL;
+    }
+    for (size_t i = 0; i < b->parts; i++) {
+        group[i] = i;
+    }
+    for (size_t v = 0; v < b->bounds; v++) {
+        size_t leader = SIZE_MAX;
         for (size_t i = 0; i < b->parts; i++) {
-            group[i] = i;
-        }
-        for (size_t v = 0; v < b->bounds; v++) {
-            size_t leader = SIZE_MAX;
-            for (size_t i = 0; i < b->parts; i++) {
-                if (!wi_core_has(b->part[i], b->bound[v])) {
-                    continue;
-                }
-                if (leader == SIZE_MAX) {
-                    leader = group[i];
-                } else if (group[i] != leader) {
-                    const size_t old = group[i];
-                    for (size_t j = 0; j < b->parts; j++) {
-                        if (group[j] == old) {
-                            group[j] = leader;
-                        }
-                    }
+            if (!wi_core_has(b->part[i], b->bound[v])) {
+                continue;
+            }
+            if (leader == SIZE_MAX) {
+                leader = group[i];
+            } else if (group[i] != leader) {
+                const size_t old = group[i];
+                for (size_t j = 0; j < b->parts; j++) {
+                    group[j] = group[j] == old ? leader : group[j];
                 }
             }
-        }
-        size_t count = 0;
-        bool fine = true;
-        for (size_t i = 0; fine && i < b->parts; i++) {
-            bool first = true;
-            for (size_t j = 0; j < i; j++) {
-                first = first && group[j] != group[i];
-            }
-            if (first) {
-                closed[count] = close_group(b, group, group[i]);
-                fine = closed[count++] != NULL;
-            }
-        }
-        if (fine) {
-            result = wi_core_join(b->maker, WI_CORE_AND, closed, count);
         }
     }
-    free(group);
-    free(closed);
-    return result;
+    size_t count = 0;
+    for (size_t i = 0; i < b->parts; i++) {
+        bool first = true;
+        for (size_t j = 0; j < i; j++) {
+            first = first && group[j] != group[i];
+        }
+        if (first) {
+            closed[count++] = close_group(b, group, group[i]);
+        }
+    }
+    return wi_core_join(b->maker, WI_CORE_AND, closed, count);
 }
 
 /* Multiplies out the disjunction at `at`. */
 static wi_core *distribute(const block *b, size_t at) {
     const wi_core *choice = b->part[at];
-    wi_core **parts = malloc((b->parts + 1) * sizeof(wi_core *));
-    wi_core **cases = malloc((choice->children + 1) * sizeof(wi_core *));
-    wi_core *result = NULL;
-    bool fine = parts != NULL && cases != NULL;
-    for (size_t c = 0; fine && c < choice->children; c++) {
-        memcpy(parts, b->part, b->parts * sizeof(wi_core *));
+    wi_core **parts = list_of(b->maker, b->parts);
+    wi_core **cases = list_of(b->maker, choice->children);
+    if (parts == NULL || cases == NULL) {
+        return NULL;
+    }
+    memcpy(parts, b->part, b->parts * sizeof(wi_core *));
+    for (size_t c = 0; c < choice->children; c++) {
         parts[at] = choice->child[c];
-        wi_core *body = wi_core_join(b->maker, WI_CORE_AND, parts, b->parts);
-        cases[c] = body == NULL ? NULL : wi_core_exists(b->maker, b->bound, b->bounds, body);
-        fine = cases[c] != NULL;
+        cases[c] = wi_core_exists(b->maker, b->bound, b->bounds,
+                                  wi_core_join(b->maker, WI_CORE_AND, parts, b->parts));
     }
-    if (fine) {
-        result = wi_core_join(b->maker, WI_CORE_OR, cases, choice->children);
-    }
-    free(parts);
-    free(cases);
-    return result;
+    return wi_core_join(b->maker, WI_CORE_OR, cases, choice->children);
 }
 
 /* The disjunction to be multiplied out, b->parts: none. */
@@ -603,24 +580,6 @@ static wi_core *exists_in_block(block *b, const uint32_t *variables, size_t coun
     return choice < b->parts ? distribute(b, choice) : close_block(b);
 }
 
-/* All at once, as it stands. */
-static wi_core *exists_whole(wi_core_maker *maker, const uint32_t *variables, size_t count,
-                             wi_core *body) {
-    uint32_t *bound = malloc((count + 1) * sizeof *bound);
-    size_t bounds = 0;
-    wi_core *result = NULL;
-    if (bound != NULL) {
-        for (size_t i = 0; i < count; i++) {
-            if (wi_core_has(body, variables[i])) {
-                bound[bounds++] = variables[i];
-            }
-        }
-        result = bounds == 0 ? body : wi_core_exists_plain(maker, bound, bounds, body);
-    }
-    free(bound);
-    return result;
-}
-
 wi_core *wi_core_exists(wi_core_maker *maker, const uint32_t *variables, size_t count,
                         wi_core *body) {
     if (body == NULL) {
@@ -638,18 +597,11 @@ wi_core *wi_core_exists(wi_core_maker *maker, const uint32_t *variables, size_t 
         return exists_whole(maker, variables, count, body);
     }
     if (body->kind == WI_CORE_OR) {
-        wi_core **cases = malloc((body->children + 1) * sizeof(wi_core *));
-        wi_core *result = NULL;
-        bool fine = cases != NULL;
-        for (size_t i = 0; fine && i < body->children; i++) {
+        wi_core **cases = list_of(maker, body->children);
+        for (size_t i = 0; cases != NULL && i < body->children; i++) {
             cases[i] = wi_core_exists(maker, variables, count, body->child[i]);
-            fine = cases[i] != NULL;
         }
-        if (fine) {
-            result = wi_core_join(maker, WI_CORE_OR, cases, body->children);
-        }
-        free(cases);
-        return result;
+        return cases == NULL ? NULL : wi_core_join(maker, WI_CORE_OR, cases, body->children);
     }
     block b = {.maker = maker};
     wi_core *result = exists_in_block(&b, variables, count, body);

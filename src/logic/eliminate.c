@@ -155,20 +155,31 @@ static void item_join_text(const wi_items *at, char to[WI_ITEM_TEXT], const wi_i
     }
 }
 
-static wy_status set_relation(wi_items *at, wi_item *part, wy_automaton *made) {
+/* Is b taken away from what it is joined to? */
+static wy_operation operation_of(const wi_item *b) {
+    return b->negative ? WY_OP_AND_NOT : WY_OP_AND;
+}
+
+/*
+ * The end of a step that made an automaton, if the status is WY_OK: that is the part from now on.
+ * verb and text tell the report what was done.
+ */
+static wy_status take_made(wi_items *at, wi_item *part, wy_status status, wy_automaton *made,
+                           double begun, const char *verb, const char *text) {
+    if (status == WY_OK) {
+        char what[2 * WI_ITEM_TEXT + 80] = "";
+        if (at->evaluator->report != NULL) {
+            snprintf(what, sizeof what, "%s%s", verb, text);
+        }
+        status = wi_step_end(at->evaluator, made, begun, what, at->error);
+    }
+    if (status != WY_OK) {
+        wy_automaton_free(made);
+        return status;
+    }
     wi_relation_drop(part->relation);
     part->relation = NULL;
     return wi_relation_of(&part->relation, at->evaluator, made, at->error);
-}
-
-static wy_status finish_step(wi_items *at, wy_automaton *made, double begun, const char *verb,
-                             const char *text) {
-    char what[2 * WI_ITEM_TEXT + 80];
-    what[0] = '\0';
-    if (at->evaluator->report != NULL) {
-        snprintf(what, sizeof what, "%s%s", verb, text);
-    }
-    return wi_step_end(at->evaluator, made, begun, what, at->error);
 }
 
 /* a becomes a OPERATION b; b stays. */
@@ -183,47 +194,34 @@ wy_status wi_item_combine(wi_items *at, wy_operation operation, wi_item *a, cons
     item_join_text(at, text, a, sign, b);
     const double begun = wi_seconds();
     const wy_control *control = at->evaluator->control;
-    wy_automaton *made;
+    wy_automaton *made = NULL;
     status =
         wy_automaton_combine(&made, operation, a->relation->automaton, tracks.to_a,
                              b->relation->automaton, tracks.to_b, tracks.count, control, at->error);
-    if (status != WY_OK) {
-        return status;
-    }
-    status = wy_automaton_minimise_in_place(made, control, at->error);
     if (status == WY_OK) {
-        status = finish_step(at, made, begun, "", text);
+        status = wy_automaton_minimise_in_place(made, control, at->error);
     }
-    if (status != WY_OK) {
-        wy_automaton_free(made);
-        return status;
-    }
+    status = take_made(at, a, status, made, begun, "", text);
     memcpy(a->variable, tracks.variable, sizeof a->variable);
     a->count = tracks.count;
     memcpy(a->text, text, sizeof a->text);
-    return set_relation(at, a, made);
+    return status;
 }
 
 static wy_status join(wi_items *at, wi_item *a, const wi_item *b) {
-    return wi_item_combine(at, b->negative ? WY_OP_AND_NOT : WY_OP_AND, a, b, "&");
+    return wi_item_combine(at, operation_of(b), a, b, "&");
 }
 
 static wy_status complement(wi_items *at, wi_item *part) {
     const double begun = wi_seconds();
-    wy_automaton *made;
-    wy_status status = wy_automaton_complement(&made, part->relation->automaton,
-                                               at->evaluator->control, at->error);
-    if (status != WY_OK) {
-        return status;
-    }
-    status = wy_automaton_minimise_in_place(made, at->evaluator->control, at->error);
+    const wy_control *control = at->evaluator->control;
+    wy_automaton *made = NULL;
+    wy_status status =
+        wy_automaton_complement(&made, part->relation->automaton, control, at->error);
     if (status == WY_OK) {
-        status = finish_step(at, made, begun, "~", part->text);
+        status = wy_automaton_minimise_in_place(made, control, at->error);
     }
-    if (status != WY_OK) {
-        wy_automaton_free(made);
-        return status;
-    }
+    status = take_made(at, part, status, made, begun, "~", part->text);
     part->negative = false;
     if (at->evaluator->report != NULL) {
         char text[WI_ITEM_TEXT];
@@ -232,7 +230,7 @@ static wy_status complement(wi_items *at, wi_item *part) {
         }
         memcpy(part->text, text, sizeof text);
     }
-    return set_relation(at, part, made);
+    return status;
 }
 
 /* ---- projecting ------------------------------------------------------------------------- */
@@ -285,21 +283,18 @@ wy_status wi_item_project(wi_items *at, wi_item *a, const wi_item *b,
         }
     }
     const double begun = wi_seconds();
-    wy_automaton *made;
-    wy_subset_report report;
-    memset(&report, 0, sizeof report);
-    status = b == NULL
-                 ? wy_automaton_exists(&made, a->relation->automaton, gone, &report,
-                                       at->evaluator->control, at->error)
-                 : wi_automaton_combine_exists(&made, b->negative ? WY_OP_AND_NOT : WY_OP_AND,
-                                               a->relation->automaton, tracks.to_a,
-                                               b->relation->automaton, tracks.to_b, tracks.count,
-                                               gone, &report, at->evaluator->control, at->error);
-    if (status != WY_OK) {
-        return status;
-    }
-    if (at->evaluator->report != NULL) {
-        char inner[WI_ITEM_TEXT], names[80], whole[WI_ITEM_TEXT + 84];
+    const wy_control *control = at->evaluator->control;
+    wy_automaton *made = NULL;
+    wy_subset_report report = {0};
+    char note[96] = "", whole[WI_ITEM_TEXT + 84] = "";
+    status =
+        b == NULL
+            ? wy_automaton_exists(&made, a->relation->automaton, gone, &report, control, at->error)
+            : wi_automaton_combine_exists(&made, operation_of(b), a->relation->automaton,
+                                          tracks.to_a, b->relation->automaton, tracks.to_b,
+                                          tracks.count, gone, &report, control, at->error);
+    if (status == WY_OK && at->evaluator->report != NULL) {
+        char inner[WI_ITEM_TEXT], names[80];
         if (b != NULL) {
             item_join_text(at, inner, a, "&", b);
         } else {
@@ -307,22 +302,15 @@ wy_status wi_item_project(wi_items *at, wi_item *a, const wi_item *b,
         }
         name_gone(at, names, sizeof names, tracks.variable, tracks.count, gone);
         snprintf(whole, sizeof whole, "(%s%s)", names, inner);
-        char note[96];
         snprintf(note, sizeof note, "[%lu -> %lu states, %s] ",
                  (unsigned long)report.nondeterministic, (unsigned long)report.reduced,
                  report.backward_won ? "backward" : "forward");
-        status = finish_step(at, made, begun, note, whole);
         snprintf(a->text, sizeof a->text, "%.*s%s", WI_ITEM_TEXT - 4, whole,
                  strlen(whole) > WI_ITEM_TEXT - 4 ? "..." : "");
-    } else {
-        status = finish_step(at, made, begun, "", "");
     }
-    if (status != WY_OK) {
-        wy_automaton_free(made);
-        return status;
-    }
+    status = take_made(at, a, status, made, begun, note, whole);
     keep_rest(a, tracks.variable, tracks.count, gone);
-    return set_relation(at, a, made);
+    return status;
 }
 
 /*
@@ -340,27 +328,20 @@ wy_status wi_item_leave_out(wi_items *at, wi_item *a, const uint32_t *gone_varia
     }
     const double begun = wi_seconds();
     const wy_control *control = at->evaluator->control;
-    wy_automaton *made;
+    wy_automaton *made = NULL;
     wy_status status =
         wi_automaton_leave_out(&made, a->relation->automaton, gone, control, at->error);
     if (status == WY_OK && numbers) {
-        wy_automaton *closed;
+        wy_automaton *closed = NULL;
         status = wi_automaton_close_zeros(&closed, made, control, at->error);
         wy_automaton_free(made);
         made = closed;
     }
-    if (status != WY_OK) {
-        return status;
-    }
     char names[80];
     name_gone(at, names, sizeof names, a->variable, a->count, gone);
-    status = finish_step(at, made, begun, names, a->text);
-    if (status != WY_OK) {
-        wy_automaton_free(made);
-        return status;
-    }
+    status = take_made(at, a, status, made, begun, names, a->text);
     keep_rest(a, a->variable, a->count, gone);
-    return set_relation(at, a, made);
+    return status;
 }
 
 /* ---- joining many ----------------------------------------------------------------------- */
@@ -769,8 +750,7 @@ static wy_status sharpen(const wi_core **out, wi_items *at, const wi_core *part)
         status = items_join_all_but_last(&own, own.items, own.count, &last);
         if (status == WY_OK && last != 0) {
             const wi_item *b = &own.items[last];
-            status = wi_item_combine(&own, b->negative ? WY_OP_AND_NOT : WY_OP_AND, &own.items[0],
-                                     b, "&");
+            status = join(&own, &own.items[0], b);
         }
         wi_item *filter = &own.items[0];
         if (status == WY_OK && filter_is_strong(filter->relation->automaton)) {
@@ -873,9 +853,9 @@ static wy_status search(wi_items *at) {
         wi_joint tracks;
         status = joint_make(&tracks, a, b, at->error);
         if (status == WY_OK) {
-            status = wi_automaton_combine_witness(
-                &word, b->negative ? WY_OP_AND_NOT : WY_OP_AND, a->relation->automaton, tracks.to_a,
-                b->relation->automaton, tracks.to_b, tracks.count, control, at->error);
+            status = wi_automaton_combine_witness(&word, operation_of(b), a->relation->automaton,
+                                                  tracks.to_a, b->relation->automaton, tracks.to_b,
+                                                  tracks.count, control, at->error);
         }
     }
     wy_word_free(&word);

@@ -22,7 +22,7 @@
 #include "base/growing.h"
 #include "logic/regex.h"
 
-enum { MOST_STATES = 200, LONGEST = 100000 };
+enum { MOST_STATES = 200, LONGEST = 100000, MOST_WRITTEN = 1 << 26 /* letters in all */ };
 
 /* How tightly the outermost operation of a text binds. */
 typedef enum level { UNION, SEQUENCE, REPEATED, LETTER } level;
@@ -37,6 +37,7 @@ typedef struct expression {
 typedef struct writer {
     expression *at; /* from state p to state q: at[p * states + q] */
     uint32_t states;
+    size_t written;
     wy_error *error;
     wy_status status;
 } writer;
@@ -54,7 +55,8 @@ __attribute__((format(printf, 2, 3))) static char *print(writer *w, const char *
     va_end(arguments);
     if (w->status == WY_OK && text.failed) {
         w->status = wi_fail_memory(w->error);
-    } else if (w->status == WY_OK && text.length > LONGEST) {
+    } else if (w->status == WY_OK &&
+               (text.length > LONGEST || (w->written += text.length) > MOST_WRITTEN)) {
         w->status =
             wi_fail(w->error, WY_LIMIT, "the expression is longer than %d letters", LONGEST);
     }

@@ -11,8 +11,7 @@
 
 enum { LONGEST_WORDS = 64 };
 
-/* length >= 2; false: no memory */
-static bool grams_open(wi_grams *grams, int length, int wings) {
+bool wi_grams_open(wi_grams *grams, int length, int wings) {
     memset(grams, 0, sizeof *grams);
     grams->length = length;
     grams->words = (length - 1 + 63) / 64;
@@ -21,7 +20,7 @@ static bool grams_open(wi_grams *grams, int length, int wings) {
            wi_numbered_open(&grams->nodes, (size_t)(grams->words + wings - 1));
 }
 
-static void grams_close(wi_grams *grams) {
+void wi_grams_close(wi_grams *grams) {
     wi_numbered_close(&grams->nodes);
     free(grams->next);
     memset(grams, 0, sizeof *grams);
@@ -60,8 +59,7 @@ uint32_t wi_grams_node(wi_grams *grams, const uint8_t *bits, int wing) {
     return number_node(grams, words);
 }
 
-/* Puts (node, bit) into the set, if it is not there; the node it leads to, or WI_NO_NODE. */
-static uint32_t grams_add(wi_grams *grams, uint32_t node, unsigned bit) {
+uint32_t wi_grams_add(wi_grams *grams, uint32_t node, unsigned bit) {
     if (grams->next[node][bit] == WI_NO_NODE) {
         uint64_t words[LONGEST_WORDS + 1];
         memcpy(words, wi_numbered_at(&grams->nodes, node), grams->nodes.width * sizeof *words);
@@ -149,7 +147,7 @@ static wy_status read_bit(closing *w, wi_closure_node from, unsigned bit) {
         if (c->grams.next[written][next] == WI_NO_NODE && !note_event(w, written, next)) {
             return WY_SYSTEM;
         }
-        written = grams_add(&c->grams, written, next);
+        written = wi_grams_add(&c->grams, written, next);
         if (written == WI_NO_NODE) {
             return WY_SYSTEM;
         }
@@ -224,7 +222,7 @@ static wy_status close_all(closing *w, int64_t most_nodes, uint32_t most_states,
 
 /* What is written at the moment goes into the set; the moment gives the first nodes. */
 static bool begin(wi_closure *c, int k, const wi_moment *moment) {
-    if (!grams_open(&c->grams, k, moment->wings) || !wi_numbered_open(&c->nodes, 2)) {
+    if (!wi_grams_open(&c->grams, k, moment->wings) || !wi_numbered_open(&c->nodes, 2)) {
         return false;
     }
     wi_closure_node nodes[2] = {{0}};
@@ -238,7 +236,7 @@ static bool begin(wi_closure *c, int k, const wi_moment *moment) {
             if (i == moment->settled[w]) {
                 break;
             }
-            at = grams_add(&c->grams, at, moment->bits[w][i]);
+            at = wi_grams_add(&c->grams, at, moment->bits[w][i]);
         }
         if (at == WI_NO_NODE) {
             return false;
@@ -267,7 +265,7 @@ wy_status wi_closure_make(wi_closure *out, wi_store *store, int k, const wi_mome
 }
 
 void wi_closure_clear(wi_closure *c) {
-    grams_close(&c->grams);
+    wi_grams_close(&c->grams);
     wi_numbered_close(&c->nodes);
     free(c->same_read);
     free(c->last_read);

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/list.h"
 #include "base/pace.h"
 #include "base/table.h"
 #include "machine/state.h"
@@ -13,120 +12,49 @@
 enum {
     SHORTEST = 8,
     LONGEST = 48, /* a context and a mark before it are one machine word */
-    MOST_PIECES = 20000,
+    MOST_PIECES = 80000,
     MOST_PAIRS = 1 << 24,
     MOST_NODES = 1 << 20,
 };
 
 /* ---- the pieces --------------------------------------------------------------------------- */
 
-typedef struct language {
-    int k;
-    uint64_t *contexts; /* strings of k - 1 bits, ascending, the first bit the highest */
-    uint8_t *follows;   /* bit b: the context and b are a piece */
-    uint32_t (*next)[2];
-    uint32_t count;
-} language;
-
-static int ascending(const void *a, const void *b) {
-    const uint64_t p = *(const uint64_t *)a;
-    const uint64_t q = *(const uint64_t *)b;
-    return p < q ? -1 : p > q;
-}
-
-static uint64_t mask_of(int bits) {
-    return ((uint64_t)1 << bits) - 1;
-}
-
-/* The number of the context; the count of all, if it is none. */
-static uint32_t context_of(const language *g, uint64_t context) {
-    const uint64_t *at = wi_list_find(&context, g->contexts, g->count, ascending);
-    return at == NULL ? g->count : (uint32_t)(at - g->contexts);
-}
-
-static bool has_piece(const language *g, uint64_t context, unsigned bit) {
-    const uint32_t at = context_of(g, context);
-    return at < g->count && (g->follows[at] >> bit & 1) != 0;
-}
-
-static void close_language(language *g) {
-    free(g->contexts);
-    free(g->follows);
-    free(g->next);
-    memset(g, 0, sizeof *g);
-}
-
-/* Sorted, each once; the new count. */
-static size_t sort_once(uint64_t *list, size_t count) {
-    wi_list_sort(list, count, ascending);
-    size_t kept = 0;
-    for (size_t i = 0; i < count; i++) {
-        if (kept == 0 || list[i] != list[kept - 1]) {
-            list[kept++] = list[i];
-        }
+/* All pieces of k bits of bits[0, count); *last is the context at their end.  WY_NO: too many. */
+static wy_status open_language(wi_grams *g, uint32_t *last, int k, const uint8_t *bits,
+                               int64_t count) {
+    *g = (wi_grams){0};
+    if (count < k) {
+        return WY_NO;
     }
-    return kept;
+    *last = wi_grams_open(g, k, 1) ? wi_grams_node(g, bits, 0) : WI_NO_NODE;
+    for (int64_t i = k - 1; i < count && *last != WI_NO_NODE && g->edges <= MOST_PIECES; i++) {
+        *last = wi_grams_add(g, *last, bits[i]);
+    }
+    return *last == WI_NO_NODE ? WY_SYSTEM : g->edges > MOST_PIECES ? WY_NO : WY_OK;
 }
 
-/* All pieces of bits[0, count).  WY_NO: too many. */
-static wy_status open_language(language *g, int k, const uint8_t *bits, int64_t count) {
-    *g = (language){.k = k};
-    uint64_t *pieces = NULL;
-    size_t room = 0;
-    size_t used = 0;
-    uint64_t last = 0;
-    wy_status status = count < k ? WY_NO : WY_OK;
-    for (int64_t i = 0; i < count && status == WY_OK; i++) {
-        last = (last << 1 | bits[i]) & mask_of(k);
-        if (i + 1 < k) {
-            continue;
-        }
-        if (!wi_list_room(pieces, room, used + 1)) {
-            status = WY_SYSTEM;
-            break;
-        }
-        pieces[used++] = last;
-        if (used >= 4 * (size_t)MOST_PIECES) {
-            used = sort_once(pieces, used);
-            status = used > MOST_PIECES ? WY_NO : WY_OK;
-        }
+/* Is the context of ones alone among them? */
+static bool has_ones(const wi_grams *g) {
+    bool has = false;
+    for (uint32_t i = 0; i < g->nodes.count && !has; i++) {
+        has = *wi_numbered_at(&g->nodes, i) == (UINT64_C(1) << (g->length - 1)) - 1;
     }
-    used = sort_once(pieces, used);
-    g->contexts = status == WY_OK ? malloc(2 * used * sizeof *g->contexts) : NULL;
-    g->follows = calloc(2 * used + 1, sizeof *g->follows);
-    g->next = calloc(2 * used + 1, sizeof *g->next);
-    if (status == WY_OK && (g->contexts == NULL || g->follows == NULL || g->next == NULL)) {
-        status = WY_SYSTEM;
-    }
-    if (status == WY_OK && pieces != NULL) {
-        for (size_t i = 0; i < used; i++) {
-            g->contexts[2 * i] = pieces[i] >> 1;
-            g->contexts[2 * i + 1] = pieces[i] & mask_of(k - 1);
-        }
-        g->count = (uint32_t)sort_once(g->contexts, 2 * used);
-        for (size_t i = 0; i < used; i++) {
-            const uint32_t from = context_of(g, pieces[i] >> 1);
-            g->follows[from] |= (uint8_t)(1U << (pieces[i] & 1));
-            g->next[from][pieces[i] & 1] = context_of(g, pieces[i] & mask_of(k - 1));
-        }
-    }
-    free(pieces);
-    return status;
+    return has;
 }
 
 /* ---- the pairs of a context and a state ----------------------------------------------------- */
 
 /* One bit later; returns how many there are. */
-static int64_t later(uint8_t *to, const uint8_t *from, const language *g,
+static int64_t later(uint8_t *to, const uint8_t *from, const wi_grams *g,
                      const wy_machine *machine) {
     const size_t states = machine->facts.states;
     int64_t count = 0;
-    memset(to, 0, g->count * states);
-    for (uint32_t u = 0; u < g->count; u++) {
+    memset(to, 0, g->nodes.count * states);
+    for (uint32_t u = 0; u < g->nodes.count; u++) {
         for (size_t q = 0; q < states; q++) {
             for (unsigned bit = 0; from[u * states + q] != 0 && bit < 2; bit++) {
                 const wi_machine_step *step = &machine->steps[q][bit];
-                if (step->count == 0 || (g->follows[u] >> bit & 1) == 0) {
+                if (step->count == 0 || g->next[u][bit] == WI_NO_NODE) {
                     continue;
                 }
                 uint8_t *pair = &to[g->next[u][bit] * states + step->to];
@@ -139,10 +67,10 @@ static int64_t later(uint8_t *to, const uint8_t *from, const language *g,
 }
 
 /* R_s and s.  WY_NO: too many, or a pair has the perfect state. */
-static wy_status settle(uint8_t **out, int64_t *silent, const language *g,
+static wy_status settle(uint8_t **out, int64_t *silent, const wi_grams *g,
                         const wy_machine *machine) {
     const size_t states = machine->facts.states;
-    const size_t size = g->count * states;
+    const size_t size = g->nodes.count * states;
     if (size > MOST_PAIRS) {
         return WY_NO;
     }
@@ -182,12 +110,22 @@ static wy_status settle(uint8_t **out, int64_t *silent, const language *g,
 
 /* ---- what is written ------------------------------------------------------------------------ */
 
+/* The node of the last k - 1 bits of a number. */
+static uint32_t node_of(wi_grams *g, uint64_t number) {
+    uint8_t bits[LONGEST];
+    for (int i = g->length - 2; i >= 0; i--, number >>= 1) {
+        bits[i] = (uint8_t)(number & 1);
+    }
+    return wi_grams_node(g, bits, 0);
+}
+
 /*
- * Reads all that may be read from all the pairs; what was written last, up to k - 1 bits, is a
- * number with a 1 before them.  WY_NO: a piece is written that is not in the language.
+ * Reads all that may be read from all the pairs; what was written last is a number: up to k - 2
+ * bits with a 1 before them, or 2^(k-1) and the node of k - 1 bits.  WY_NO: a piece is written that
+ * is not in the language.
  */
-static wy_status read_all(wi_numbered *nodes, const language *g, const wy_machine *machine) {
-    const uint64_t full = (uint64_t)1 << (g->k - 1);
+static wy_status read_all(wi_numbered *nodes, wi_grams *g, const wy_machine *machine) {
+    const uint64_t full = (uint64_t)1 << (g->length - 1);
     for (uint32_t i = 0; i < nodes->count; i++) {
         const uint64_t *words = wi_numbered_at(nodes, i);
         const uint32_t u = (uint32_t)(words[0] >> 32);
@@ -195,18 +133,21 @@ static wy_status read_all(wi_numbered *nodes, const language *g, const wy_machin
         const uint64_t written = words[1];
         for (unsigned bit = 0; bit < 2; bit++) {
             const wi_machine_step *step = &machine->steps[q][bit];
-            if (step->count == 0 || (g->follows[u] >> bit & 1) == 0) {
+            if (step->count == 0 || g->next[u][bit] == WI_NO_NODE) {
                 continue;
             }
             uint64_t last = written;
             for (int b = 0; b < step->count; b++) {
                 const unsigned next = (unsigned)(step->bits >> b & 1);
-                if (last < full) {
-                    last = last << 1 | next;
-                } else if (has_piece(g, last & (full - 1), next)) {
-                    last = full | ((last << 1 | next) & (full - 1));
-                } else {
+                if (last >= full && g->next[last - full][next] == WI_NO_NODE) {
                     return WY_NO;
+                }
+                const uint64_t longer = last << 1 | next;
+                last = last >= full     ? full + g->next[last - full][next]
+                       : longer >= full ? full + node_of(g, longer)
+                                        : longer;
+                if (last == full + WI_NO_NODE) {
+                    return WY_SYSTEM;
                 }
             }
             const uint64_t to[2] = {(uint64_t)g->next[u][bit] << 32 | step->to, last};
@@ -221,11 +162,11 @@ static wy_status read_all(wi_numbered *nodes, const language *g, const wy_machin
     return WY_OK;
 }
 
-static wy_status check_written(const uint8_t *pairs, const language *g, const wy_machine *machine) {
+static wy_status check_written(const uint8_t *pairs, wi_grams *g, const wy_machine *machine) {
     const size_t states = machine->facts.states;
     wi_numbered nodes = {0};
     wy_status status = wi_numbered_open(&nodes, 2) ? WY_OK : WY_SYSTEM;
-    for (size_t i = 0; i < g->count * states && status == WY_OK; i++) {
+    for (size_t i = 0; i < g->nodes.count * states && status == WY_OK; i++) {
         const uint64_t node[2] = {(uint64_t)(i / states) << 32 | i % states, 1};
         if (pairs[i] != 0 && wi_numbered_put(&nodes, node) == WI_UNNUMBERED) {
             status = WY_SYSTEM;
@@ -254,8 +195,8 @@ static int64_t long_enough(const wi_gaps *gaps, const wy_machine *machine) {
     return (k - 1) * (k + gaps->silent + most_used(machine) + 1) + gaps->silent;
 }
 
-static wy_status verify_language(wi_gaps *gaps, const language *g, const wy_machine *machine) {
-    if (context_of(g, mask_of(g->k - 1)) < g->count) {
+static wy_status verify_language(wi_gaps *gaps, wi_grams *g, const wy_machine *machine) {
+    if (has_ones(g)) {
         return WY_NO;
     }
     uint8_t *pairs = NULL;
@@ -272,12 +213,13 @@ static wy_status gaps_verify(wi_gaps *gaps, const wy_machine *machine, const uin
     if (gaps->column < machine->wing[0].start.x || gaps->context < 2 || gaps->context > LONGEST) {
         return WY_NO;
     }
-    language g;
-    wy_status status = open_language(&g, gaps->context, bits + gaps->column, gaps->length);
+    wi_grams g;
+    uint32_t last;
+    wy_status status = open_language(&g, &last, gaps->context, bits + gaps->column, gaps->length);
     if (status == WY_OK) {
         status = verify_language(gaps, &g, machine);
     }
-    close_language(&g);
+    wi_grams_close(&g);
     return status;
 }
 
@@ -286,30 +228,24 @@ static wy_status gaps_verify(wi_gaps *gaps, const wy_machine *machine, const uin
 /* From the middle of a gap on: as far as the pieces of the middle go. */
 static wy_status stretch_around(wi_gaps *gaps, int64_t from, int64_t to, const uint8_t *bits,
                                 int64_t first, int64_t end) {
-    language g;
+    wi_grams g;
+    uint32_t node;
     const int k = gaps->context;
-    const wy_status status = open_language(&g, k, bits + from, to - from);
+    const wy_status status = open_language(&g, &node, k, bits + from, to - from);
     if (status == WY_OK) {
-        uint64_t context = 0;
-        for (int64_t i = to - k + 1; i < to; i++) {
-            context = context << 1 | bits[i];
-        }
-        while (to < end && has_piece(&g, context, bits[to])) {
-            context = (context << 1 | bits[to++]) & mask_of(k - 1);
+        for (; to < end && g.next[node][bits[to]] != WI_NO_NODE; to++) {
+            node = g.next[node][bits[to]];
         }
         for (; from > first; from--) {
-            context = 0;
-            for (int64_t i = from - 1; i < from + k - 2; i++) {
-                context = context << 1 | bits[i];
-            }
-            if (!has_piece(&g, context, bits[from + k - 2])) {
+            node = wi_grams_node(&g, bits + from - 1, 0);
+            if (node == WI_NO_NODE || g.next[node][bits[from + k - 2]] == WI_NO_NODE) {
                 break;
             }
         }
         gaps->column = from;
         gaps->length = to - from;
     }
-    close_language(&g);
+    wi_grams_close(&g);
     /* One that ends with the run, or begins with the machine, is not known in full. */
     return status == WY_OK && (from == first || to == end) ? WY_NO : status;
 }
@@ -319,10 +255,7 @@ static wy_status longest_gap(int64_t *from, int64_t *to, wi_run *run, const wy_m
                              const wy_control *control) {
     wi_pace pace;
     wi_pace_start(&pace, control);
-    uint64_t *nothing = calloc(wi_state_size(&machine->frame), sizeof *nothing);
-    const uint32_t perfect =
-        nothing != NULL ? wi_store_number(&run->store, nothing) : WI_UNNUMBERED;
-    free(nothing);
+    const uint32_t perfect = wi_store_perfect(&run->store);
     wy_status status = perfect == WI_UNNUMBERED ? WY_SYSTEM : WY_OK;
     int64_t last = machine->wing[0].start.x;
     *from = 0;

@@ -36,8 +36,14 @@ typedef struct wi_grams {
 
 static const uint32_t WI_NO_NODE = UINT32_MAX;
 
+bool wi_grams_open(wi_grams *grams, int length, int wings); /* length >= 2; false: no memory */
+void wi_grams_close(wi_grams *grams);                       /* also a zeroed one */
+
 /* The node of bits[0, k - 1), one bit a byte, the first first; WI_NO_NODE: no memory. */
 uint32_t wi_grams_node(wi_grams *grams, const uint8_t *bits, int wing);
+
+/* Puts (node, bit) into the set, if it is not there; the node it leads to, or WI_NO_NODE. */
+uint32_t wi_grams_add(wi_grams *grams, uint32_t node, unsigned bit);
 
 int wi_grams_wing(const wi_grams *grams, uint32_t node);
 

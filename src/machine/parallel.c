@@ -20,8 +20,8 @@ typedef struct slot {
     wy_error error;
 } slot;
 
-typedef struct crew {
-    const wi_crew_job *job;
+typedef struct team {
+    const wi_parallel_job *job;
     slot *slots;
     int slot_count;
     pthread_mutex_t lock;
@@ -29,9 +29,9 @@ typedef struct crew {
     int64_t next;           /* piece that nobody has */
     int64_t handed;         /* pieces that were taken */
     atomic_bool stop;
-} crew;
+} team;
 
-int wi_crew_threads(const wy_control *control, uint64_t bytes) {
+int wi_parallel_threads(const wy_control *control, uint64_t bytes) {
     long count = control != NULL ? control->threads : 1;
     if (count == 0) {
         count = sysconf(_SC_NPROCESSORS_ONLN);
@@ -45,15 +45,15 @@ int wi_crew_threads(const wy_control *control, uint64_t bytes) {
     return count > 1 ? (int)count : 1;
 }
 
-uint64_t wi_crew_memory(const wy_control *control, int threads) {
+uint64_t wi_parallel_memory(const wy_control *control, int threads) {
     const uint64_t memory = control != NULL ? control->memory : 0;
     return memory == 0 ? 0 : memory / 2 / (uint64_t)threads + 1;
 }
 
-/* ---- a thread of the crew --------------------------------------------------------------- */
+/* ---- a thread of the team --------------------------------------------------------------- */
 
 /* The next piece, when there is a slot for it; -1: no more. */
-static int64_t take_piece(crew *c) {
+static int64_t take_piece(team *c) {
     pthread_mutex_lock(&c->lock);
     int64_t piece = -1;
     if (c->next < c->job->pieces) {
@@ -69,7 +69,7 @@ static int64_t take_piece(crew *c) {
     return piece;
 }
 
-static void finish_piece(crew *c, slot *s, wy_status status, const wy_error *error) {
+static void finish_piece(team *c, slot *s, wy_status status, const wy_error *error) {
     pthread_mutex_lock(&c->lock);
     s->status = status;
     s->error = *error;
@@ -79,8 +79,8 @@ static void finish_piece(crew *c, slot *s, wy_status status, const wy_error *err
 }
 
 static void *work(void *data) {
-    crew *c = data;
-    const wi_crew_job *job = c->job;
+    team *c = data;
+    const wi_parallel_job *job = c->job;
     wy_error error = {0};
     void *worker = NULL;
     wy_status status = job->open(&worker, job->data, &error);
@@ -109,7 +109,7 @@ static struct timespec soon(void) {
 }
 
 /* Waits until the slot is done; false: the poll says stop. */
-static bool wait_for(crew *c, const slot *s, wi_pace *pace) {
+static bool wait_for(team *c, const slot *s, wi_pace *pace) {
     bool stop = false;
     pthread_mutex_lock(&c->lock);
     while (!s->done && !stop) {
@@ -124,7 +124,7 @@ static bool wait_for(crew *c, const slot *s, wi_pace *pace) {
     return !stop;
 }
 
-static wy_status take_slots(crew *c, const wy_control *control, wy_error *error) {
+static wy_status take_slots(team *c, const wy_control *control, wy_error *error) {
     wi_pace pace;
     wi_pace_start(&pace, control);
     for (int64_t piece = 0; piece < c->job->pieces; piece++) {
@@ -150,7 +150,7 @@ static wy_status take_slots(crew *c, const wy_control *control, wy_error *error)
     return WY_OK;
 }
 
-static void dismiss(crew *c, pthread_t *threads, int count) {
+static void dismiss(team *c, pthread_t *threads, int count) {
     pthread_mutex_lock(&c->lock);
     atomic_store(&c->stop, true);
     pthread_cond_broadcast(&c->changed);
@@ -160,12 +160,12 @@ static void dismiss(crew *c, pthread_t *threads, int count) {
     }
 }
 
-wy_status wi_crew_run(const wi_crew_job *job, int threads, const wy_control *control,
-                      wy_error *error) {
+wy_status wi_parallel_run(const wi_parallel_job *job, int threads, const wy_control *control,
+                          wy_error *error) {
     if (job->pieces < threads) {
         threads = (int)job->pieces;
     }
-    crew c = {.job = job, .slot_count = WI_CREW_SLOTS * threads};
+    team c = {.job = job, .slot_count = WI_PARALLEL_SLOTS * threads};
     c.slots = calloc((size_t)c.slot_count + 1, sizeof *c.slots);
     pthread_t *ids = calloc((size_t)threads + 1, sizeof *ids);
     bool room = c.slots != NULL && ids != NULL;
@@ -199,7 +199,7 @@ wy_status wi_crew_run(const wi_crew_job *job, int threads, const wy_control *con
 /* ==== one question about each of many things ================================================== */
 
 typedef struct asker {
-    const wi_crew_question *question;
+    const wi_parallel_question *question;
     void *worker; /* of the question */
 } asker;
 
@@ -212,7 +212,7 @@ static void close_asker(void *data) {
 }
 
 static wy_status open_asker(void **out, void *data, wy_error *error) {
-    const wi_crew_question *question = data;
+    const wi_parallel_question *question = data;
     asker *a = calloc(1, sizeof *a);
     *out = NULL;
     if (a == NULL) {
@@ -233,7 +233,7 @@ static wy_status ask_piece(void *worker, int64_t piece, void *bytes, const atomi
     (void)bytes;
     (void)error;
     const asker *a = worker;
-    const wi_crew_question *question = a->question;
+    const wi_parallel_question *question = a->question;
     const int64_t count = wi_pieces_columns((wi_pieces){question->count, question->piece}, piece);
     for (int64_t i = 0; i < count && !atomic_load(stop); i++) {
         const size_t at = (size_t)(piece * question->piece + i);
@@ -249,16 +249,16 @@ static bool hand_nothing(void *data, int64_t piece, const void *bytes) {
     return true;
 }
 
-wy_status wi_crew_ask(const wi_crew_question *question, int threads, const wy_control *control,
-                      wy_error *error) {
-    wi_crew_question copy = *question;
-    const wi_crew_job job = {.pieces =
-                                 wi_pieces_count((wi_pieces){question->count, question->piece}),
-                             .slot_bytes = 1,
-                             .open = open_asker,
-                             .close = close_asker,
-                             .work = ask_piece,
-                             .hand = hand_nothing,
-                             .data = &copy};
-    return wi_crew_run(&job, threads, control, error);
+wy_status wi_parallel_ask(const wi_parallel_question *question, int threads,
+                          const wy_control *control, wy_error *error) {
+    wi_parallel_question copy = *question;
+    const wi_parallel_job job = {.pieces =
+                                     wi_pieces_count((wi_pieces){question->count, question->piece}),
+                                 .slot_bytes = 1,
+                                 .open = open_asker,
+                                 .close = close_asker,
+                                 .work = ask_piece,
+                                 .hand = hand_nothing,
+                                 .data = &copy};
+    return wi_parallel_run(&job, threads, control, error);
 }

@@ -14,7 +14,7 @@
 
 #include <wythoff/base.h>
 
-enum { WI_CREW_SLOTS = 2 }; /* for each thread */
+enum { WI_PARALLEL_SLOTS = 2 }; /* for each thread */
 
 /* A range of columns, cut into pieces. */
 typedef struct wi_pieces {
@@ -31,7 +31,7 @@ static inline int64_t wi_pieces_columns(wi_pieces pieces, int64_t piece) {
     return left < pieces.size ? left : pieces.size;
 }
 
-typedef struct wi_crew_job {
+typedef struct wi_parallel_job {
     int64_t pieces;
     size_t slot_bytes; /* of one slot */
 
@@ -46,32 +46,32 @@ typedef struct wi_crew_job {
     /* Takes a piece, in order; false: enough. */
     bool (*hand)(void *data, int64_t piece, const void *slot);
     void *data;
-} wi_crew_job;
+} wi_parallel_job;
 
 /* How many threads control asks for, and has memory for when each takes so many bytes; NULL: one.
  */
-int wi_crew_threads(const wy_control *control, uint64_t bytes);
+int wi_parallel_threads(const wy_control *control, uint64_t bytes);
 
 /* Half of the memory that control allows, for each of so many threads; 0: no limit. */
-uint64_t wi_crew_memory(const wy_control *control, int threads);
+uint64_t wi_parallel_memory(const wy_control *control, int threads);
 
 /* WY_STOPPED by the poll of control, which may be NULL; else the first piece's status that is not
  * WY_OK. */
-wy_status wi_crew_run(const wi_crew_job *job, int threads, const wy_control *control,
-                      wy_error *error);
+wy_status wi_parallel_run(const wi_parallel_job *job, int threads, const wy_control *control,
+                          wy_error *error);
 
 /* Something is asked of each of many things, in any order. */
-typedef struct wi_crew_question {
+typedef struct wi_parallel_question {
     int64_t count, piece; /* so many things are a piece of work */
     wy_status (*open)(void **worker, void *data, wy_error *error); /* as above */
     void (*close)(void *worker);
     bool (*ask)(void *worker, size_t at);
     bool *answers; /* count of them */
     void *data;
-} wi_crew_question;
+} wi_parallel_question;
 
-/* As wi_crew_run; what was not asked keeps its answer. */
-wy_status wi_crew_ask(const wi_crew_question *question, int threads, const wy_control *control,
-                      wy_error *error);
+/* As wi_parallel_run; what was not asked keeps its answer. */
+wy_status wi_parallel_ask(const wi_parallel_question *question, int threads,
+                          const wy_control *control, wy_error *error);
 
 #endif

@@ -234,3 +234,8 @@ wy_status wi_store_make_step(wi_store *store, uint32_t state, unsigned bit) {
     store->made[state] |= (uint8_t)(1U << bit);
     return WY_OK;
 }
+
+uint32_t wi_store_perfect(wi_store *store) {
+    memset(store->scratch, 0, wi_state_size(store->frame) * sizeof *store->scratch);
+    return wi_store_number(store, store->scratch);
+}

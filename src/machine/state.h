@@ -154,6 +154,9 @@ static inline wy_status wi_store_step(const wi_machine_step **out, wi_store *sto
 
 uint64_t *wi_store_state(const wi_store *store, uint32_t number);
 
+/* The number of the perfect state of the first wing, in which nothing is in use. */
+uint32_t wi_store_perfect(wi_store *store);
+
 /* ---- beginning ------------------------------------------------------------------------------- */
 
 /*

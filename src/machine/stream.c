@@ -336,7 +336,7 @@ wy_status wy_stream_positions(const wy_machine *machine, int64_t from, int64_t c
         return wi_fail(error, WY_LIMIT, "columns from 2^62 on are out of reach of this stream");
     }
     wi_walker walker;
-    wy_status status = walker_open(&walker, machine, count, wi_crew_memory(control, 1), error);
+    wy_status status = walker_open(&walker, machine, count, wi_parallel_memory(control, 1), error);
     if (status == WY_OK) {
         status = walk_positions(&walker, from, count, take, data, control, error);
         walker_close(&walker);
@@ -346,10 +346,8 @@ wy_status wy_stream_positions(const wy_machine *machine, int64_t from, int64_t c
 
 /* ==== streams of bits and counts ============================================================== */
 
-/*
- * Streams of bits and counts: one thread that hands on what its source makes, or a
- * crew of threads, each with a source of its own, that make pieces of the range.
- */
+/* One thread hands on what its source makes, or several, each with a source of its own, make pieces
+ * of the range. */
 
 enum {
     BITS_PIECE = 1 << 25,  /* columns of a piece of bits, */
@@ -487,7 +485,7 @@ static wy_status open_bits(void **worker, void *data, wy_error *error) {
     w->r = r;
     mpz_init(w->x);
     return wi_source_open(&w->source, r->machine, r->pieces.columns / r->threads,
-                          wi_crew_memory(r->control, r->threads), error);
+                          wi_parallel_memory(r->control, r->threads), error);
 }
 
 static wy_status seek_piece(bits_worker *w, int64_t piece, wy_error *error) {
@@ -510,36 +508,41 @@ static bool add_ones(void *data, const uint64_t *words, int64_t count) {
     return true;
 }
 
-static wy_status work_bits(void *worker, int64_t piece, void *slot, const atomic_bool *stop,
-                           wy_error *error) {
-    bits_worker *w = worker;
-    uint64_t *to = slot;
-    const wy_status status = seek_piece(w, piece, error);
-    return status != WY_OK ? status
-                           : stream_source(&w->source, wi_pieces_columns(w->r->pieces, piece),
-                                           copy_bits, &to, NULL, stop, error);
-}
-
-static wy_status work_count(void *worker, int64_t piece, void *slot, const atomic_bool *stop,
+/* A slot has the bits of a piece or, where they are only counted, the number of ones. */
+static wy_status work_piece(void *worker, int64_t piece, void *slot, const atomic_bool *stop,
                             wy_error *error) {
     bits_worker *w = worker;
-    int64_t *ones = slot;
-    *ones = 0;
+    const bool counts = w->r->take == NULL;
+    const int64_t columns = wi_pieces_columns(w->r->pieces, piece);
+    uint64_t *to = slot;
+    if (counts) {
+        *(int64_t *)slot = 0;
+    }
     const wy_status status = seek_piece(w, piece, error);
     return status != WY_OK ? status
-                           : stream_source(&w->source, wi_pieces_columns(w->r->pieces, piece),
-                                           add_ones, ones, NULL, stop, error);
+                           : stream_source(&w->source, columns, counts ? add_ones : copy_bits,
+                                           counts ? slot : &to, NULL, stop, error);
 }
 
-static bool hand_bits(void *data, int64_t piece, const void *slot) {
-    const range *r = data;
-    return r->take(r->data, slot, wi_pieces_columns(r->pieces, piece));
-}
-
-static bool hand_count(void *data, int64_t piece, const void *slot) {
+static bool hand_piece(void *data, int64_t piece, const void *slot) {
     range *r = data;
-    r->zeros += wi_pieces_columns(r->pieces, piece) - *(const int64_t *)slot;
+    const int64_t columns = wi_pieces_columns(r->pieces, piece);
+    if (r->take != NULL) {
+        return r->take(r->data, slot, columns);
+    }
+    r->zeros += columns - *(const int64_t *)slot;
     return true;
+}
+
+static wy_status run_pieces(range *r, size_t slot_bytes, wy_error *error) {
+    const wi_parallel_job job = {.pieces = wi_pieces_count(r->pieces),
+                                 .slot_bytes = slot_bytes,
+                                 .open = open_bits,
+                                 .close = close_bits,
+                                 .work = work_piece,
+                                 .hand = hand_piece,
+                                 .data = r};
+    return wi_parallel_run(&job, r->threads, r->control, error);
 }
 
 /* All in this thread. */
@@ -566,7 +569,7 @@ wy_status wy_stream_bits(const wy_machine *machine, const mpz_t from, int64_t co
                .control = control,
                .from = from,
                .pieces = {count, BITS_PIECE},
-               .threads = wi_crew_threads(control, WI_CREW_SLOTS * BITS_PIECE / 8),
+               .threads = wi_parallel_threads(control, WI_PARALLEL_SLOTS * BITS_PIECE / 8),
                .take = take,
                .data = data};
     const wy_status status = check(&r, error);
@@ -577,14 +580,7 @@ wy_status wy_stream_bits(const wy_machine *machine, const mpz_t from, int64_t co
         r.threads = 1;
         return stream_alone(&r, take, data, error);
     }
-    const wi_crew_job job = {.pieces = wi_pieces_count(r.pieces),
-                             .slot_bytes = BITS_PIECE / 8,
-                             .open = open_bits,
-                             .close = close_bits,
-                             .work = work_bits,
-                             .hand = hand_bits,
-                             .data = &r};
-    return wi_crew_run(&job, r.threads, control, error);
+    return run_pieces(&r, BITS_PIECE / 8, error);
 }
 
 wy_status wy_stream_count(wy_stream_counts *out, const wy_machine *machine, const mpz_t from,
@@ -594,7 +590,7 @@ wy_status wy_stream_count(wy_stream_counts *out, const wy_machine *machine, cons
                .control = control,
                .from = from,
                .pieces = {count, COUNT_PIECE},
-               .threads = wi_crew_threads(control, WI_SOURCE_LEAST)};
+               .threads = wi_parallel_threads(control, WI_SOURCE_LEAST)};
     wy_status status = check(&r, error);
     if (status != WY_OK) {
         return status;
@@ -608,14 +604,7 @@ wy_status wy_stream_count(wy_stream_counts *out, const wy_machine *machine, cons
         while (wi_pieces_count(r.pieces) / 4 < r.threads && r.pieces.size > LEAST_COUNT_PIECE) {
             r.pieces.size /= 2;
         }
-        const wi_crew_job job = {.pieces = wi_pieces_count(r.pieces),
-                                 .slot_bytes = sizeof(int64_t),
-                                 .open = open_bits,
-                                 .close = close_bits,
-                                 .work = work_count,
-                                 .hand = hand_count,
-                                 .data = &r};
-        status = wi_crew_run(&job, r.threads, control, error);
+        status = run_pieces(&r, sizeof(int64_t), error);
     }
     if (status == WY_OK) {
         *out = (wy_stream_counts){r.zeros, count - r.zeros};

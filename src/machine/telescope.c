@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/integer.h"
 #include "machine/machine.h"
 #include "machine/telescope.h"
 #include "machine/telescope_levels.h"
@@ -29,13 +30,8 @@ void wi_view_clear(wy_view *view) {
 }
 
 void wy_view_row(mpz_t row, const wy_view *view, size_t i) {
-    const int64_t offset = view->rows[i];
-    mpz_srcptr from = view->bits[i] == 0 ? view->upper : view->lower;
-    if (offset < 0) {
-        mpz_sub_ui(row, from, (unsigned long)-offset);
-    } else {
-        mpz_add_ui(row, from, (unsigned long)offset);
-    }
+    mpz_set(row, view->bits[i] == 0 ? view->upper : view->lower);
+    wi_integer_add(row, view->rows[i]);
 }
 
 wy_status wi_view_reserve(wy_view *view, size_t count, wy_error *error) {
@@ -290,45 +286,37 @@ void wi_telescope_settled(mpz_t row, const wi_telescope *t, int wing, const wy_v
  * columns around there either shows what is asked or is made wider.
  */
 
-wy_status wi_telescope_column(mpz_t row, bool *upper, wi_telescope *t, const mpz_t x,
-                              wy_error *error) {
+/* Column x of the wing: what is across, whether that is beyond x, upper columns before x. */
+static wy_status look_at_one(mpz_ptr across, bool *beyond, mpz_ptr n, wi_telescope *t, int wing,
+                             const mpz_t x, wy_error *error) {
     wy_view view;
     wi_view_init(&view);
-    const wy_status status = wi_telescope_view(&view, t, x, 1, error);
-    if (status == WY_OK) {
-        wy_view_row(row, &view, 0);
-        if (upper != NULL) {
-            *upper = view.bits[0] == 0;
-        }
+    const wy_status status = wi_telescope_view_wing(&view, t, wing, x, 1, error);
+    if (status == WY_OK && across != NULL) {
+        wy_view_row(across, &view, 0);
     }
-    wi_view_clear(&view);
-    return status;
-}
-
-wy_status wi_telescope_row(mpz_t column, bool *right, wi_telescope *t, const mpz_t y,
-                           wy_error *error) {
-    wy_view view;
-    wi_view_init(&view);
-    const wy_status status = wi_telescope_view_rows(&view, t, y, 1, error);
-    if (status == WY_OK) {
-        wy_view_row(column, &view, 0);
-        if (right != NULL) {
-            *right = view.bits[0] == 0;
-        }
+    if (status == WY_OK && beyond != NULL) {
+        *beyond = view.bits[0] == 0;
     }
-    wi_view_clear(&view);
-    return status;
-}
-
-wy_status wi_telescope_count(mpz_t n, wi_telescope *t, const mpz_t x, wy_error *error) {
-    wy_view view;
-    wi_view_init(&view);
-    const wy_status status = wi_telescope_view(&view, t, x, 1, error);
-    if (status == WY_OK) {
+    if (status == WY_OK && n != NULL) {
         mpz_set(n, view.n);
     }
     wi_view_clear(&view);
     return status;
+}
+
+wy_status wi_telescope_column(mpz_t row, bool *upper, wi_telescope *t, const mpz_t x,
+                              wy_error *error) {
+    return look_at_one(row, upper, NULL, t, 0, x, error);
+}
+
+wy_status wi_telescope_row(mpz_t column, bool *right, wi_telescope *t, const mpz_t y,
+                           wy_error *error) {
+    return look_at_one(column, right, NULL, t, t->wings - 1, y, error);
+}
+
+wy_status wi_telescope_count(mpz_t n, wi_telescope *t, const mpz_t x, wy_error *error) {
+    return look_at_one(NULL, NULL, n, t, 0, x, error);
 }
 
 /* ---- pairs -------------------------------------------------------------------------------- */
@@ -336,15 +324,11 @@ wy_status wi_telescope_count(mpz_t n, wi_telescope *t, const mpz_t x, wy_error *
 /* Is this the pair that is looked for?  index: of the upper columns in the view. */
 typedef bool is_it(const void *wanted, const wy_view *view, size_t i, const mpz_t index);
 
-/* wi_telescope_view or wi_telescope_view_rows */
-typedef wy_status look(wy_view *view, wi_telescope *telescope, const mpz_t x, size_t count,
-                       wy_error *error);
-
 /*
  * Looks for an upper column in the neighbourhood of column n phi: first among about `width` columns
  * on each side.
  */
-static wy_status look_around(mpz_t a, mpz_t b, wi_telescope *t, look *at, const mpz_t n,
+static wy_status look_around(mpz_t a, mpz_t b, wi_telescope *t, int wing, const mpz_t n,
                              int64_t width, is_it *is, const void *wanted, wy_error *error) {
     mpz_t middle;
     mpz_t from;
@@ -359,7 +343,7 @@ static wy_status look_around(mpz_t a, mpz_t b, wi_telescope *t, look *at, const 
         if (mpz_sgn(from) < 0) {
             mpz_set_ui(from, 0);
         }
-        status = at(&view, t, from, (size_t)(2 * width + 1), error);
+        status = wi_telescope_view_wing(&view, t, wing, from, (size_t)(2 * width + 1), error);
         mpz_set(index, view.n);
         for (size_t i = 0; status == WY_OK && !found && i < view.count; i++) {
             if (view.bits[i] != 0) {
@@ -391,9 +375,8 @@ wy_status wi_telescope_pair(mpz_t a, mpz_t b, wi_telescope *t, const mpz_t n, wy
     if (mpz_sgn(n) < 0) {
         return wi_fail(error, WY_BAD, "the pairs are counted from 0 on");
     }
-    return t->machine->frame.regular
-               ? look_around(a, b, t, wi_telescope_view, n, 32, has_index, n, error)
-               : wi_telescope_search_pair(a, b, t, n, error);
+    return t->machine->frame.regular ? look_around(a, b, t, 0, n, 32, has_index, n, error)
+                                     : wi_telescope_search_pair(a, b, t, n, error);
 }
 
 /* b - a = (n + rows[i]) - i in terms of the view, where upper = x + n. */
@@ -440,8 +423,8 @@ wy_status wi_telescope_diagonal(mpz_t a, wi_telescope *t, const mpz_t d, wy_erro
     const wy_status status =
         t->machine->end_count > 0 && mpz_cmp_si(size, wing->start.row - wing->start.x) < 0
             ? among_first(a, wing, mpz_get_si(size), error)
-            : look_around(a, b, t, right ? wi_telescope_view_rows : wi_telescope_view, size,
-                          32 + 2 * spread, has_difference, size, error);
+            : look_around(a, b, t, right ? t->wings - 1 : 0, size, 32 + 2 * spread, has_difference,
+                          size, error);
     mpz_clears(b, size, NULL);
     return status;
 }

@@ -21,12 +21,8 @@ typedef wy_status rising(mpz_t value, wi_telescope *t, int wing, const mpz_t x, 
 
 static wy_status upper_before(mpz_t value, wi_telescope *t, int wing, const mpz_t x,
                               wy_error *error) {
-    wy_view view;
-    wi_view_init(&view);
-    const wy_status status = wi_telescope_view_wing(&view, t, wing, x, 1, error);
-    mpz_set(value, view.n);
-    wi_view_clear(&view);
-    return status;
+    (void)wing; /* pairs are those of the upper wing */
+    return wi_telescope_count(value, t, x, error);
 }
 
 /* d(x) */

@@ -220,12 +220,11 @@ static wy_status read_bit(walk *w, const void *graph, wi_advance *advance, unsig
 static wy_status word_walk(wy_words *list, wi_store *store, const void *graph, wi_advance *advance,
                            const node_set *start, bool note_excluded) {
     walk *w = calloc(1, sizeof *w);
-    uint64_t *nothing = calloc(wi_state_size(store->frame), sizeof *nothing);
-    wy_status status = w != NULL && nothing != NULL ? WY_OK : WY_SYSTEM;
+    wy_status status = w != NULL ? WY_OK : WY_SYSTEM;
     if (status == WY_OK) {
         w->list = list;
         w->store = store;
-        w->perfect = wi_store_number(store, nothing);
+        w->perfect = wi_store_perfect(store);
         w->frames[0].state = w->perfect;
         status = w->perfect == WI_UNNUMBERED ? WY_SYSTEM : WY_OK;
         for (size_t i = 0; i < start->count && status == WY_OK; i++) {
@@ -244,7 +243,6 @@ static wy_status word_walk(wy_words *list, wi_store *store, const void *graph, w
         }
     }
     free(w);
-    free(nothing);
     return status;
 }
 
@@ -299,14 +297,11 @@ static wy_status read_game(wy_words *list, reading *r, const wy_machine *machine
     wi_run run;
     wi_pace pace;
     wi_pace_start(&pace, control);
-    uint64_t *nothing = calloc(wi_state_size(&machine->frame), sizeof *nothing);
-    wy_status status = nothing != NULL ? wi_run_open(&run, &machine->frame) : WY_SYSTEM;
+    wy_status status = wi_run_open(&run, &machine->frame);
     if (status != WY_OK) {
-        free(nothing);
         return status;
     }
-    const uint32_t perfect = wi_store_number(&run.store, nothing);
-    free(nothing);
+    const uint32_t perfect = wi_store_perfect(&run.store);
     status = perfect == WI_UNNUMBERED ? WY_SYSTEM : WY_OK;
     while (status == WY_OK && run.x < machine->facts.columns) {
         if (run.wing[0].state == perfect && !note_perfect(list, r, run.x)) {

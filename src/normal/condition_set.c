@@ -9,8 +9,6 @@
 
 /* ---- conditions as sets ---------------------------------------------------------------------- */
 
-/* ---- leaves --------------------------------------------------------------------------------- */
-
 /* Is it linear, with remainders? */
 static bool leaf_is_linear(const wy_condition *leaf) {
     switch (leaf->kind) {
@@ -159,8 +157,6 @@ isl_set *wi_set_of_condition(wi_sets *sets, isl_space *space, const wy_condition
 /* ---- conditions that are not linear ---------------------------------------------------------- */
 
 /*
- * Conditions that are not linear.
- *
  * Those on the position become variables of the set, of which nothing is known but that they are 0
  * or 1.  A parameter that must be prime is put in, value by value, if there are few.
  */

@@ -42,11 +42,9 @@ typedef enum truth { OPEN, ALWAYS, NEVER } truth;
 
 enum { MOST_CASES = 256 }; /* conjunctions of a condition */
 
-/* ---- an order of conditions ------------------------------------------------------------------ */
+/* ---- a total order of conditions, in which those of a normal form stand ---------------------- */
 
 /*
- * A total order of conditions, in which those of a normal form stand.
- *
  * Two sets that are equal may come from isl with their parts in another order.  So the leaves of a
  * conjunction and the conjunctions of a condition are sorted, and each is there once.
  */
@@ -120,11 +118,9 @@ static wy_condition *conditions_join(wi_sets *sets, wi_parts *parts, wy_conditio
     return joined;
 }
 
-/* ---- sets told in few words ------------------------------------------------------------------ */
+/* ---- a set that is told in few words --------------------------------------------------------- */
 
 /*
- * A set that is told in few words.
- *
  * Where it does not matter whether a condition holds, it may be short: of each conjunction all
  * constraints are dropped without which it still holds nowhere that it must not, then the
  * conjunctions that the others make needless.
@@ -264,8 +260,6 @@ static isl_set *set_in_few_words(wi_sets *sets, isl_set *must, isl_set *must_not
 }
 
 /* ---- basic sets as rows of numbers ----------------------------------------------------------- */
-
-/* ---- reading a basic set ------------------------------------------------------------------- */
 
 static void add_row(wi_rows *s, const row *r) {
     if (s->count == MOST_ROWS) {
@@ -458,11 +452,9 @@ static int64_t rows_settled_remainder(const wi_rows *s) {
     return -1;
 }
 
-/* ---- unions of basic sets -------------------------------------------------------------------- */
+/* ---- a union of basic sets as a condition: an "or" of conjunctions --------------------------- */
 
 /*
- * A union of basic sets as a condition: an "or" of conjunctions.
- *
  * A constraint with a floor becomes one without for each remainder r, together with g mod d = r;
  * mostly a constraint such as x - 2[x/2] = 0 leaves a single r.
  */
@@ -670,11 +662,9 @@ static void cases_condition(wy_condition **out, bool *never, const wi_meaning *m
     wi_parts_free(&g.parts);
 }
 
-/* ---- sets ------------------------------------------------------------------------------------ */
+/* ---- from sets back to conditions ------------------------------------------------------------ */
 
 /*
- * From sets back to conditions.
- *
  * What must be prime is a variable of its own, 0 or 1.  It is split off first: what holds in both
  * cases, what holds if it is prime, what if it is not.  The sets that are left are linear: they are
  * told in few words, then as cases.

@@ -5,11 +5,9 @@
 #include "normal/meaning.h"
 #include "normal/plane.h"
 
-/* ---- the moves sorted by positions: pieces.c ------------------------------------------------- */
+/* ---- the moves of a rule, sorted by the positions at which they may be made: pieces.c -------- */
 
 /*
- * The moves of a rule, sorted by the positions at which they may be made.
- *
  * A piece is a set V of moves (s,t) and a condition on the position under which all of them may be
  * made.  Moves for which there is no such condition, as in {(t,0): 2t<=x}, are *tied* to the heaps:
  * each shape of them gets a condition on the position and its own parameters.

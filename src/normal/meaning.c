@@ -14,8 +14,6 @@
 
 /* ---- lists of single moves ------------------------------------------------------------------- */
 
-/* ---- lists --------------------------------------------------------------------------------- */
-
 void wi_listed_clear(wi_listed *list) {
     free(list->of);
     *list = (wi_listed){0};
@@ -230,11 +228,9 @@ bool wi_condition_at(wy_condition **out, bool *never, const wy_condition *condit
     return *out != NULL;
 }
 
-/* ---- moves ----------------------------------------------------------------------------------- */
+/* ---- the moves of a rule as a set ------------------------------------------------------------ */
 
 /*
- * The moves of a rule as a set.
- *
  * Families act in order: an adding one unites its set with what is there, a removing one takes it
  * away.  With a long list L of single moves and the list H of those taken away singly, the moves
  * are (S without H) and L; what meets a list is settled there, move by move.

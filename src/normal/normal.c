@@ -173,11 +173,9 @@ static wy_status plain_shapes(wi_shapes *shapes, bool *symmetric, const wy_rules
     return WY_OK;
 }
 
-/* ---- pieces as families ---------------------------------------------------------------------- */
+/* ---- the pieces of a rule as families of its normal form, in order --------------------------- */
 
 /*
- * The pieces of a rule as families of its normal form, in order.
- *
  * Each piece (pieces.c) is taken apart into shapes (plane.c); single moves and lines that were kept
  * beside the set join those without a condition.
  */

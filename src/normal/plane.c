@@ -1,20 +1,11 @@
 /* plane.c - a set of moves taken apart into points, rays and fans, from the set alone. */
-#include <isl/constraint.h>
-#include <isl/local_space.h>
-
+#include "normal/plane.h"
 #include "base/arithmetic.h"
 #include "base/fail.h"
 #include "normal/meaning.h"
-#include "normal/plane.h"
 #include "normal/sets.h"
 
 enum { MOST_DIRECTIONS = 1024 };
-
-/* In which directions a basic set goes on without end: 0 (none), 1 or 2 extreme ones. */
-typedef struct wi_recession {
-    int count;
-    wy_position along[2]; /* primitive; counterclockwise if there are two */
-} wi_recession;
 
 /* The work on one set. */
 typedef struct plane_work {
@@ -29,188 +20,9 @@ static void plane_rays(plane_work *plane);
 static void plane_fans(plane_work *plane);
 static void plane_points(plane_work *plane);
 
-/* ---- directions without end ------------------------------------------------------------------ */
+/* ---- a set of moves taken apart, from the set alone ------------------------------------------ */
 
 /*
- * In which directions does a set of moves go on without end, and how does it repeat?
- *
- * A basic set is what linear constraints describe, with floors of linear forms among their
- * variables.  Far out the floor of f/d is f/d, up to a constant, so that the directions are those
- * that satisfy the constraints without their constants.  In the plane an extreme direction lies on
- * the border of one of them.
- */
-
-enum { MOST_DIVISIONS = 16, MOST_BORDERS = 128 };
-
-/* (x s + y t) / by */
-typedef struct slope {
-    wi_wide x, y;
-    int64_t by;
-} slope;
-
-typedef struct borders {
-    wi_sets *sets;
-    slope divisions[MOST_DIVISIONS]; /* what each floor is, far out */
-    int division_count;
-    wy_position of[MOST_BORDERS]; /* (a,b): a s + b t >= 0 */
-    int count;
-} borders;
-
-/* sum += factor * part, brought to one denominator. */
-static void add_slope(wi_sets *sets, slope *sum, int64_t factor, const slope *part) {
-    const wi_wide limit = (wi_wide)1 << 62;
-    const int64_t common = wi_gcd(sum->by, part->by);
-    const wi_wide by = (wi_wide)sum->by / common * part->by;
-    if (by > limit) {
-        wi_sets_give_up(sets, "its remainders are too many");
-        return;
-    }
-    const wi_wide of_sum = by / sum->by;
-    const wi_wide of_part = by / part->by;
-    sum->x = sum->x * of_sum + factor * of_part * part->x;
-    sum->y = sum->y * of_sum + factor * of_part * part->y;
-    sum->by = (int64_t)by;
-    if (sum->x > limit || sum->x < -limit || sum->y > limit || sum->y < -limit) {
-        wi_sets_give_up(sets, "a number of its normal form is too large");
-        sum->x = sum->y = 0;
-    }
-}
-
-static void study_divisions(borders *b, isl_local_space *local) {
-    const unsigned count = wi_sets_count(b->sets, isl_local_space_dim(local, isl_dim_div));
-    if (count > MOST_DIVISIONS) {
-        wi_sets_give_up(b->sets, "its remainders are too many");
-        return;
-    }
-    for (unsigned i = 0; i < count && b->sets->status == WY_OK; i++) {
-        isl_aff *is = isl_local_space_get_div(local, (int)i);
-        int64_t by = 1;
-        wi_sets_number(&by, b->sets, isl_aff_get_denominator_val(is));
-        slope sum = {0, 0, 1};
-        for (int j = 0; j < 2; j++) {
-            int64_t factor = 0;
-            wi_sets_number(&factor, b->sets,
-                           isl_val_mul(isl_aff_get_coefficient_val(is, isl_dim_in, j),
-                                       isl_aff_get_denominator_val(is)));
-            *(j == 0 ? &sum.x : &sum.y) = factor;
-        }
-        for (unsigned j = 0; j < i; j++) {
-            int64_t factor = 0;
-            wi_sets_number(&factor, b->sets,
-                           isl_val_mul(isl_aff_get_coefficient_val(is, isl_dim_div, (int)j),
-                                       isl_aff_get_denominator_val(is)));
-            if (factor != 0) {
-                add_slope(b->sets, &sum, factor, &b->divisions[j]);
-            }
-        }
-        if (b->sets->status == WY_OK && (wi_wide)sum.by * by > INT64_MAX) {
-            wi_sets_give_up(b->sets, "its remainders are too many");
-        }
-        sum.by *= b->sets->status == WY_OK ? by : 1;
-        b->divisions[b->division_count++] = sum;
-        isl_aff_free(is);
-    }
-}
-
-static void add_border(borders *b, wi_wide x, wi_wide y) {
-    const wi_wide common = wi_wide_gcd(x, y);
-    if (common == 0) {
-        return;
-    }
-    x /= common;
-    y /= common;
-    if (b->count == MOST_BORDERS || x > INT64_MAX || x < -INT64_MAX || y > INT64_MAX ||
-        y < -INT64_MAX) {
-        wi_sets_give_up(b->sets, "it has too many conditions");
-        return;
-    }
-    b->of[b->count++] = (wy_position){(int64_t)x, (int64_t)y};
-}
-
-static isl_stat take_constraint(isl_constraint *constraint, void *data) {
-    borders *b = data;
-    slope sum = {0, 0, 1};
-    for (int i = 0; i < 2; i++) {
-        int64_t factor = 0;
-        wi_sets_number(&factor, b->sets,
-                       isl_constraint_get_coefficient_val(constraint, isl_dim_set, i));
-        *(i == 0 ? &sum.x : &sum.y) = factor;
-    }
-    for (int i = 0; i < b->division_count && b->sets->status == WY_OK; i++) {
-        int64_t factor = 0;
-        wi_sets_number(&factor, b->sets,
-                       isl_constraint_get_coefficient_val(constraint, isl_dim_div, i));
-        if (factor != 0) {
-            add_slope(b->sets, &sum, factor, &b->divisions[i]);
-        }
-    }
-    add_border(b, sum.x, sum.y);
-    if (isl_constraint_is_equality(constraint) == isl_bool_true) {
-        add_border(b, -sum.x, -sum.y);
-    }
-    isl_constraint_free(constraint);
-    return b->sets->status == WY_OK ? isl_stat_ok : isl_stat_error;
-}
-
-static bool is_inside(const borders *b, wy_position way) {
-    for (int i = 0; i < b->count; i++) {
-        if ((wi_wide)b->of[i].x * way.x + (wi_wide)b->of[i].y * way.y < 0) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static void add_direction(wi_recession *out, wi_sets *sets, wy_position way) {
-    for (int i = 0; i < out->count; i++) {
-        if (out->along[i].x == way.x && out->along[i].y == way.y) {
-            return;
-        }
-    }
-    if (out->count == 2) {
-        wi_sets_give_up(sets, "its moves fill a half plane");
-        return;
-    }
-    out->along[out->count++] = way;
-}
-
-/* Recession of a basic set of two dimensions; gives up if it has none that is pointed. */
-static void plane_recession(wi_recession *out, wi_sets *sets, isl_basic_set *of) {
-    *out = (wi_recession){0};
-    borders b = {.sets = sets};
-    isl_local_space *local = isl_basic_set_get_local_space(of);
-    study_divisions(&b, local);
-    isl_local_space_free(local);
-    if (sets->status != WY_OK || isl_basic_set_foreach_constraint(of, take_constraint, &b) < 0) {
-        wi_sets_look(sets);
-        return;
-    }
-    for (int i = 0; i < b.count; i++) {
-        const wy_position ways[2] = {{-b.of[i].y, b.of[i].x}, {b.of[i].y, -b.of[i].x}};
-        for (int j = 0; j < 2; j++) {
-            if (is_inside(&b, ways[j])) {
-                add_direction(out, sets, ways[j]);
-            }
-        }
-    }
-    if (out->count == 2) {
-        const wy_position u = out->along[0];
-        const wy_position v = out->along[1];
-        const wi_wide turn = (wi_wide)u.x * v.y - (wi_wide)u.y * v.x;
-        if (turn < 0) {
-            out->along[0] = v;
-            out->along[1] = u;
-        } else if (turn == 0) {
-            wi_sets_give_up(sets, "its moves go on without end both ways");
-        }
-    }
-}
-
-/* ---- the set taken apart --------------------------------------------------------------------- */
-
-/*
- * A set of moves taken apart, from the set alone.
- *
  * The moves are sorted by the heaps that they change; in each kind, with its signs turned so that
  * both parts are positive, first fans are found, then rays in what the fans leave, then what is
  * finite.  Every stage asks the set itself what lies in it: the set of all p from which a whole
@@ -372,11 +184,9 @@ wy_status wi_plane_take_apart(wi_shapes *shapes, wi_sets *sets, isl_set *moves, 
     return wi_sets_look(sets);
 }
 
-/* ---- fans ------------------------------------------------------------------------------------ */
+/* ---- the parts of a set of moves that fill cones --------------------------------------------- */
 
 /*
- * The parts of a set of moves that fill cones.
- *
  * Between two neighbouring directions a set repeats itself far out, by the vectors of a lattice.
  * Let the cone of the directions u, v be cut into cones of neighbouring vectors w_i, w_(i+1), each
  * pair a basis of the lattice.  Then
@@ -429,7 +239,7 @@ static void add_side(directions *d, wy_position way) {
 static isl_stat look_at_cone(isl_basic_set *basic, void *data) {
     directions *d = data;
     wi_recession recession;
-    plane_recession(&recession, d->sets, basic);
+    wi_sets_recession(&recession, d->sets, basic);
     isl_basic_set_free(basic);
     if (recession.count == 2) {
         d->cones = true;
@@ -609,8 +419,7 @@ static bool try_cone(plane_work *plane, wy_position u, wy_position v, const wi_l
     return emitted;
 }
 
-/* ---- cone_lattices
- * ------------------------------------------------------------------------------- */
+/* ---- lattices -------------------------------------------------------------------------------- */
 
 typedef struct cone_lattices {
     wi_sets *sets;
@@ -639,7 +448,7 @@ static void add_cone_lattice(cone_lattices *l, const wi_lattice *lattice) {
 static isl_stat add_lattice_of_cone(isl_basic_set *basic, void *data) {
     cone_lattices *l = data;
     wi_recession recession;
-    plane_recession(&recession, l->sets, basic);
+    wi_sets_recession(&recession, l->sets, basic);
     if (recession.count == 2 && l->sets->status == WY_OK) {
         const wi_lattice lattice = wi_lattice_of(l->sets, basic);
         if (l->sets->status == WY_OK) {
@@ -692,11 +501,9 @@ static void plane_fans(plane_work *plane) {
     }
 }
 
-/* ---- rays ------------------------------------------------------------------------------------ */
+/* ---- the parts of a set of moves that go on without end along lines -------------------------- */
 
 /*
- * The parts of a set of moves that go on without end along lines.
- *
  * When the fans are taken away, what is left without end lies in strips along finitely many
  * directions d.  For a step Q d, let
  *
@@ -749,7 +556,7 @@ static void add_way(strips *s, wy_position way) {
 static isl_stat look_at_strip(isl_basic_set *basic, void *data) {
     strips *s = data;
     wi_recession recession;
-    plane_recession(&recession, s->sets, basic);
+    wi_sets_recession(&recession, s->sets, basic);
     if (recession.count == 2) {
         wi_sets_give_up(s->sets, "its moves fill cones in no simple way");
     }

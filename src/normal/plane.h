@@ -10,11 +10,9 @@
 
 #include "normal/sets.h"
 
-/* ---- shapes: shape.c ------------------------------------------------------------------------- */
+/* ---- sets of moves taken apart into points, rays and fans: shape.c --------------------------- */
 
 /*
- * Sets of moves taken apart into points, rays and fans.
- *
  *     point  start
  *     ray    start + i step                        0 <= i < count, maybe without end
  *     fan    start + i step + j across             i, j >= 0, i without end; j < width, maybe

@@ -11,11 +11,9 @@
 #include "rules/condition.h"
 #include "rules/value.h"
 
-/* ---- are two rules the same? ----------------------------------------------------------------- */
+/* ---- do two rules say the same? -------------------------------------------------------------- */
 
 /*
- * Do two rules say the same?
- *
  * They do if their boards are equal as sets and at every position there are the same moves; where
  * the game ends by a rule there are none.  A condition that asks for primes is taken as it is:
  * equal sets then prove that the rules are the same, different ones prove nothing.
@@ -149,8 +147,6 @@ wy_status wy_rules_same(bool *same, const wy_rules *a, const wy_rules *b, wy_err
 /* ---- which named game is it? ----------------------------------------------------------------- */
 
 /*
- * Which named game is it?
- *
  * A guess is made from the families of the normal form, and is right if the named game, with the
  * clauses of these rules, has the same normal form.
  */

@@ -95,11 +95,9 @@ isl_set *wi_sets_at_most(isl_space *space, int at, int64_t bound);
 isl_set *wi_sets_equal(isl_space *space, int at, int64_t value);
 isl_set *wi_sets_point(isl_space *space, int at, wy_position point);
 
-/* ---- sublattices: sets.c --------------------------------------------------------------------- */
+/* ---- sublattices of the pairs of integers: by which vectors does a set repeat itself? -------- */
 
 /*
- * Sublattices of the pairs of integers: by which vectors does a set repeat itself?
- *
  * A lattice of finite index has one basis (a,b), (0,d) with a, d > 0 and 0 <= b < d.
  */
 
@@ -128,5 +126,16 @@ wy_position wi_lattice_vector(const wi_lattice *lattice, wy_position coordinates
 
 /* The points that differ from this one by a vector of the lattice. */
 isl_set *wi_lattice_class(wi_sets *sets, const wi_lattice *lattice, wy_position point);
+
+/* ---- in which directions does a set go on without end? sets.c -------------------------------- */
+
+/* In which directions a basic set goes on without end: 0 (none), 1 or 2 extreme ones. */
+typedef struct wi_recession {
+    int count;
+    wy_position along[2]; /* primitive; counterclockwise if there are two */
+} wi_recession;
+
+/* Recession of a basic set of two dimensions; gives up if it has none that is pointed. */
+void wi_sets_recession(wi_recession *out, wi_sets *sets, isl_basic_set *of);
 
 #endif

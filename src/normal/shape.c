@@ -306,8 +306,6 @@ bool wi_shapes_weave(wi_shapes *shapes, int64_t least) {
 
 /* ---- shapes as families ---------------------------------------------------------------------- */
 
-/* ---- shape to family ------------------------------------------------------------------------ */
-
 static bool is_zero(wy_position a) {
     return a.x == 0 && a.y == 0;
 }
@@ -408,10 +406,6 @@ wy_shape wi_shape_of_family(const wy_family *family) {
 
 /* ---- lists ---------------------------------------------------------------------------------- */
 
-static bool goes_on(const wy_shape *shape) {
-    return is_zero(shape->across) && !is_zero(shape->step) && shape->count == WY_UNBOUNDED;
-}
-
 static int changes(wy_position move) {
     return (move.x != 0) + (move.y != 0);
 }
@@ -463,7 +457,7 @@ bool wi_shapes_join_list(wi_shapes *shapes, const wy_position *list, size_t coun
     }
     wi_listed_sort(&moves);
     for (size_t i = 0; i < lines.count && fine; i++) {
-        if (goes_on(&lines.of[i])) {
+        if (is_endless_ray(&lines.of[i])) {
             lengthen(&lines.of[i], &lines, &moves);
         }
     }

@@ -8,11 +8,9 @@
 #include "normal/plane.h"
 #include "rules/condition.h"
 
-/* ---- conditions ------------------------------------------------------------------------------ */
+/* ---- families whose moves are tied to the heaps, and the condition that ties them ------------ */
 
 /*
- * Families whose moves are tied to the heaps, and the condition that ties them.
- *
  * The map from the parameters of a family to its moves pulls the set of options back: what comes
  * out is the condition on the position and the parameters.  Where a move does not fit into the
  * heaps, or the game ends, it does not matter what is said.
@@ -91,11 +89,9 @@ void wi_making_tie(wi_making *m, wy_family *family) {
     m->moving = isl_set_union(m->moving, at);
 }
 
-/* ---- shorter rules --------------------------------------------------------------------------- */
+/* ---- single moves that are told together with moves tied to the heaps ------------------------ */
 
 /*
- * Single moves that are told together with moves tied to the heaps.
- *
  * In {(t,0): 2t<=x} the move (1,0) may be made wherever there is a move at all: taken by itself it
  * is a move without a condition, of a game that ends at x <= 1, and the others are tied,
  *

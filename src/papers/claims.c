@@ -13,11 +13,9 @@
 #include "base/utf8.h"
 #include "papers/claims.h"
 
-/* ---- reading --------------------------------------------------------------------------------- */
+/* ---- reads claims files ---------------------------------------------------------------------- */
 
 /*
- * Reads claims files; README.md here has their form.
- *
  * The text is copied, and the copy is cut up where it stands: values lose the blanks before their
  * lines and get an ending zero, so a place in the copy is the same place in the text, and faults
  * can be shown there.
@@ -631,8 +629,6 @@ const wy_claim *wy_claims_find(const wy_claims *claims, const char *id) {
 /* ---- a claim with a change planted in it ----------------------------------------------------- */
 
 /*
- * A claim with a change planted in it.
- *
  * A check that cannot fail is no check.  So each claim names changes of its numbers, games or
  * sentences that make another claim of it, and a test sees that this one is refused (or, where the
  * claim is false as printed, that the corrected one is not).  The changed claim is written out and

@@ -10,11 +10,9 @@
 #include "papers/claims.h"
 #include "report/text.h"
 
-/* ---- sentences ------------------------------------------------------------------------------- */
+/* ---- sentences of claims and findings, set for the page -------------------------------------- */
 
 /*
- * Sentences of claims and findings, set for the page.  See gallery_text.h.
- *
  * Claims and findings are plain text, for they are read in terminals too: A_n, tau^2, <=.  Here
  * they get what a page can do.  Sentences of logic, known by $ or ?, are left as they are.
  */
@@ -556,6 +554,46 @@ static void put_filter(FILE *stream, const wy_claim_result *results, size_t resu
         stream);
 }
 
+/* "False as printed: 0.4a ..., 0.5c ...": the claims of the paper with this standing, if any. */
+static void put_named(FILE *stream, const wy_claim_result *results, size_t count, const char *tag,
+                      const char *standing) {
+    const char *before = "";
+    for (size_t i = 0; i < count; i++) {
+        const wy_claim *claim = results[i].claim;
+        if (strcmp(claim->paper, tag) == 0 && strcmp(standing_of(&results[i]), standing) == 0) {
+            if (*before == '\0') {
+                fprintf(stream, "<p><span class=\"tag %s\">%s:</span> ", standing,
+                        words_of(standing));
+            }
+            fprintf(stream, "%s<a href=\"#c%s\">%s</a> ", before, claim->id, claim->id);
+            wi_gallery_text(stream, claim->title, NULL, 0);
+            before = "; ";
+        }
+    }
+    fputs(*before != '\0' ? ".</p>" : "", stream);
+}
+
+/* For each paper: how many of its claims stand, which fell, which are open or not known. */
+static void put_summary(FILE *stream, const wy_claim_result *results, size_t count) {
+    size_t paper_count;
+    const wy_paper *papers = wy_papers(&paper_count);
+    fputs("<section id=\"summary\"><h2>Summary</h2>", stream);
+    for (size_t p = 0; p < paper_count; p++) {
+        const char *tag = papers[p].tag;
+        if (of_paper(results, count, tag) > 0) {
+            fprintf(stream, "<p><b>%s</b> ", tag);
+            wi_html_text(stream, papers[p].title);
+            fputs(". ", stream);
+            put_counts(stream, results, count, tag);
+            fputs(".</p>", stream);
+            put_named(stream, results, count, tag, "false");
+            put_named(stream, results, count, tag, "open");
+            put_named(stream, results, count, tag, "unknown");
+        }
+    }
+    fputs("</section>\n", stream);
+}
+
 static void put_contents(FILE *stream, const wy_claim_result *results, size_t count) {
     size_t paper_count;
     const wy_paper *papers = wy_papers(&paper_count);
@@ -628,6 +666,7 @@ wy_status wy_gallery_write(FILE *stream, const wy_claim_result *results, size_t 
                            const char *command, wy_error *error) {
     const page of = {results, count};
     put_head(stream, results, count, command);
+    put_summary(stream, results, count);
     put_filter(stream, results, count);
     put_contents(stream, results, count);
     size_t paper_count;

@@ -180,8 +180,6 @@ const wi_call wi_calls_graph[] = {
     {NULL, NULL, NULL},
 };
 
-/* ---- other calls ----------------------------------------------------------------------------- */
-
 /* ---- texts ----------------------------------------------------------------------------------- */
 
 /* The i-th part of the text that has something in it but blanks; NULL: there are fewer. */

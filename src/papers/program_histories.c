@@ -307,11 +307,9 @@ static wy_status imitation_figure(char **svg, int64_t *wrong, const imitation_ki
     return WY_OK;
 }
 
-/* ---- S0, Figure 7 ---------------------------------------------------------------------------- */
+/* ---- S0 Figure 7, drawn with the real windows of a position ---------------------------------- */
 
 /*
- * S0 Figure 7, drawn with the real windows of a position.
- *
  * An upper P-position (c, r) is a 0 of the bit-string in column c, and by symmetry a 1 in column r,
  * about phi c.  So a window of bits at column c tells the bits at column phi c: the telescope goes
  * down from a column, dividing by phi, to the first columns, which are known, and lifts the windows
@@ -473,8 +471,6 @@ static wy_status telescope_pictures(wy_finding *out, wi_telescope *telescope, in
     }
     return status;
 }
-
-/* ---- calls ----------------------------------------------------------------------------------- */
 
 /* ---- histories ------------------------------------------------------------------------------- */
 

@@ -248,13 +248,6 @@ static char *morphic_picture(const wy_morphic *morphic, bool coded) {
     return text;
 }
 
-/* ---- calls ----------------------------------------------------------------------------------- */
-
-/*
- * What programs of checks can call: morphic words and pictures, sentences of
- * first-order logic, automata as pictures.
- */
-
 /* ---- morphic words --------------------------------------------------------------------------- */
 
 /* The word or picture of this name; "printed": the one that the data has. */

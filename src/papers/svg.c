@@ -168,11 +168,9 @@ char *wi_svg_close(wi_svg *svg) {
     return text;
 }
 
-/* ---- boards and matrices --------------------------------------------------------------------- */
+/* ---- boards and matrices as pictures of the gallery ------------------------------------------ */
 
 /*
- * Boards and matrices as pictures of the gallery.
- *
  * Squares of one colour are one path, so a board of many thousand positions stays small; above a
  * few hundred positions a side there is no grid.
  */

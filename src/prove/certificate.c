@@ -228,19 +228,25 @@ static wy_status write_beginning(FILE *stream, uint64_t *lines, const char *kind
     return status;
 }
 
-static wy_status write_sentences(FILE *stream, uint64_t *lines, const wy_reading *reading,
-                                 wy_reading_without *tell, void *data, const wy_control *control,
-                                 wy_error *error) {
-    char *text = NULL;
-    const wy_status status = wi_read_certify(&text, reading, control, tell, data, error);
-    for (const char *at = text; status == WY_OK && at != NULL && *at != '\0'; at++) {
-        *lines += *at == '\n';
+/* With lines about the P-set behind it, or NULL. */
+static wy_status write_theorem(FILE *stream, const wy_theorem *theorem, const char *sentences,
+                               wy_error *error) {
+    uint64_t lines = 0;
+    if (wy_automaton_transitions(theorem->p) == 0) {
+        return wi_fail(error, WY_LIMIT, "there are no P-positions to be certified");
     }
-    if (status == WY_OK && text != NULL) {
-        fputs(text, stream);
+    const wy_status status = write_beginning(stream, &lines, "automaton", theorem, error);
+    if (status != WY_OK) {
+        return status;
     }
-    free(text);
-    return status;
+    write_states(stream, &lines, theorem->p);
+    for (const char *at = sentences; at != NULL && *at != '\0'; at++) {
+        lines += *at == '\n';
+    }
+    if (sentences != NULL) {
+        fputs(sentences, stream);
+    }
+    return write_end(stream, lines, error);
 }
 
 wy_status wy_theorem_write_certificate(FILE *stream, const wy_theorem *theorem, wy_error *error) {
@@ -250,22 +256,33 @@ wy_status wy_theorem_write_certificate(FILE *stream, const wy_theorem *theorem, 
 wy_status wy_theorem_write_certified(FILE *stream, const wy_theorem *theorem,
                                      const wy_reading *reading, wy_reading_without *tell,
                                      void *data, const wy_control *control, wy_error *error) {
-    uint64_t lines = 0;
     if (theorem->heaps != NULL) {
         return wi_heap_proof_write_certificate(stream, theorem->heaps, error);
     }
-    if (wy_automaton_transitions(theorem->p) == 0) {
-        return wi_fail(error, WY_LIMIT, "there are no P-positions to be certified");
+    char *text = NULL;
+    wy_status status =
+        reading == NULL ? WY_OK : wi_read_certify(&text, reading, control, tell, data, error);
+    if (status == WY_OK) {
+        status = write_theorem(stream, theorem, text, error);
     }
-    const wy_status status = write_beginning(stream, &lines, "automaton", theorem, error);
-    if (status != WY_OK) {
-        return status;
+    free(text);
+    return status;
+}
+
+wy_status wy_theorem_write_sentence(FILE *stream, const wy_theorem *theorem, const char *name,
+                                    const char *sentence, const wy_control *control,
+                                    wy_error *error) {
+    if (theorem->heaps != NULL || wy_theorem_played(theorem) != theorem->rules ||
+        theorem->rules->heaps != 2) {
+        return wi_fail(error, WY_LIMIT, "the theorem is not about the two heaps of this game");
     }
-    write_states(stream, &lines, theorem->p);
-    const wy_status told =
-        reading == NULL ? WY_OK
-                        : write_sentences(stream, &lines, reading, tell, data, control, error);
-    return told == WY_OK ? write_end(stream, lines, error) : told;
+    char *text = NULL;
+    wy_status status = wi_read_certify_sentence(&text, theorem, name, sentence, control, error);
+    if (status == WY_OK) {
+        status = write_theorem(stream, theorem, text, error);
+    }
+    free(text);
+    return status;
 }
 
 /* ---- theorems about values ------------------------------------------------------------------- */

@@ -132,7 +132,7 @@ static bool look_at(void *worker, size_t at) {
 
 void wi_learner_look_at_asked(learning *l) {
     struct wi_asked *a = l->asked;
-    const int threads = wi_crew_threads(l->control, (1 << 20) + STACK);
+    const int threads = wi_parallel_threads(l->control, (1 << 20) + STACK);
     if (a == NULL || a->count < FEWEST || l->source->twin == NULL || threads == 1) {
         return;
     }
@@ -144,15 +144,15 @@ void wi_learner_look_at_asked(learning *l) {
         wi_learner_forget_asked(l);
         return;
     }
-    const wi_crew_question question = {.count = (int64_t)a->count,
-                                       .piece = PIECE,
-                                       .open = open_walker,
-                                       .close = close_walker,
-                                       .ask = look_at,
-                                       .answers = a->known,
-                                       .data = l};
+    const wi_parallel_question question = {.count = (int64_t)a->count,
+                                           .piece = PIECE,
+                                           .open = open_walker,
+                                           .close = close_walker,
+                                           .ask = look_at,
+                                           .answers = a->known,
+                                           .data = l};
     wy_error unused;
-    if (wi_crew_ask(&question, threads, l->control, &unused) != WY_OK) {
+    if (wi_parallel_ask(&question, threads, l->control, &unused) != WY_OK) {
         wi_learner_forget_asked(l);
     }
 }
@@ -342,7 +342,7 @@ wy_status wi_learner_look_ahead(learning *l) {
         (a != NULL && l->closed >= a->first && l->closed - a->first < a->count)) {
         return WY_OK;
     }
-    const int threads = wi_crew_threads(l->control, helper_bytes(l));
+    const int threads = wi_parallel_threads(l->control, helper_bytes(l));
     if (threads == 1) {
         return WY_OK;
     }
@@ -366,15 +366,15 @@ wy_status wi_learner_look_ahead(learning *l) {
         a->known[i] = false;
     }
     atomic_store(&a->taken, 0);
-    const wi_crew_question question = {.count = count,
-                                       .piece = STATES_AT_ONCE,
-                                       .open = take_helper,
-                                       .close = leave_helper,
-                                       .ask = look_ahead,
-                                       .answers = a->known,
-                                       .data = l};
+    const wi_parallel_question question = {.count = count,
+                                           .piece = STATES_AT_ONCE,
+                                           .open = take_helper,
+                                           .close = leave_helper,
+                                           .ask = look_ahead,
+                                           .answers = a->known,
+                                           .data = l};
     wy_error unused;
-    if (wi_crew_ask(&question, a->threads, l->control, &unused) == WY_STOPPED) {
+    if (wi_parallel_ask(&question, a->threads, l->control, &unused) == WY_STOPPED) {
         return wi_fail(l->error, WY_STOPPED,
                        "stopped with %u states of offsets from the line, %u of which have all "
                        "their digits",

@@ -369,17 +369,17 @@ static bool is_right(void *worker, size_t at) {
 
 /* Which are right with the m at hand; NULL: nobody knows. */
 static bool *find_right(proof *f) {
-    const int threads = wi_crew_threads(f->control, CHECKER_BYTES);
+    const int threads = wi_parallel_threads(f->control, CHECKER_BYTES);
     bool *right = threads > 1 ? calloc(f->around.all.count, sizeof *right) : NULL;
-    const wi_crew_question question = {.count = f->around.all.count,
-                                       .piece = PIECE,
-                                       .open = open_checker,
-                                       .close = close_checker,
-                                       .ask = is_right,
-                                       .answers = right,
-                                       .data = f};
+    const wi_parallel_question question = {.count = f->around.all.count,
+                                           .piece = PIECE,
+                                           .open = open_checker,
+                                           .close = close_checker,
+                                           .ask = is_right,
+                                           .answers = right,
+                                           .data = f};
     wy_error unused;
-    if (right != NULL && wi_crew_ask(&question, threads, f->control, &unused) != WY_OK) {
+    if (right != NULL && wi_parallel_ask(&question, threads, f->control, &unused) != WY_OK) {
         free(right);
         right = NULL;
     }

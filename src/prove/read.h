@@ -120,6 +120,11 @@ wy_status wi_theorem_ask_own(bool *truth, const wy_theorem *theorem, const char 
 wy_status wi_read_certify(char **lines, const wy_reading *reading, const wy_control *control,
                           wy_reading_without *tell, void *data, wy_error *error);
 
+/* The same of one true sentence about $name, the P-set: `sentences msd_fib as name` and so on. */
+wy_status wi_read_certify_sentence(char **lines, const wy_theorem *theorem, const char *name,
+                                   const char *sentence, const wy_control *control,
+                                   wy_error *error);
+
 /* ---- stating: read.c --------------------------------------------------------------------- */
 
 /*

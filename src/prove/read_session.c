@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "automata/inside.h"
 #include "base/fail.h"
 #include "base/list.h"
 #include "logic/certificate_inside.h"
@@ -19,35 +20,6 @@
 #include "prove/theorem.h"
 
 /* ---- the session --------------------------------------------------------------------------- */
-
-/* The automaton of a theorem as $name, or as the sequence of this name. */
-static wy_status define(wy_logic *session, const wy_theorem *theorem, bool sequence,
-                        const char *name, const wy_automaton *of, const wy_control *control,
-                        wy_error *error) {
-    const wy_system *system;
-    wy_status status =
-        wy_logic_system(&system, session, wy_numeration_name(theorem->system), error);
-    if (status != WY_OK) {
-        return status;
-    }
-    const wy_track *own = wy_automaton_track(of, 0);
-    const wy_track track = {own->digits, own->values, system};
-    const wy_track tracks[2] = {track, track};
-    wy_automaton *adopted = NULL;
-    status = wy_automaton_retrack(&adopted, of, tracks, control, error);
-    if (status == WY_OK) {
-        status = wy_logic_define(session, sequence, name, adopted, error);
-    }
-    wy_automaton_free(adopted);
-    return status;
-}
-
-static wy_status define_p(wy_logic *session, const wy_theorem *theorem, const wy_control *control,
-                          wy_error *error) {
-    const wy_status status = wy_logic_adopt(session, theorem->system, error);
-    return status == WY_OK ? define(session, theorem, false, "P", theorem->p, control, error)
-                           : status;
-}
 
 wy_status wi_read_session(wy_logic **out, const wy_theorem *theorem, const wy_control *control,
                           wy_error *error) {
@@ -61,7 +33,7 @@ wy_status wi_read_session(wy_logic **out, const wy_theorem *theorem, const wy_co
     }
     wy_status status = wy_logic_open(out, &options, error);
     if (status == WY_OK) {
-        status = define_p(*out, theorem, control, error);
+        status = wy_logic_define(*out, false, "P", theorem->p, error);
         if (status != WY_OK) {
             wy_logic_close(*out);
             *out = NULL;
@@ -144,8 +116,7 @@ static wy_status open_session(wi_reader *reader, const wy_reading *reading, wy_e
         status = wi_certificates_take(reader->session, "P", reader->numeration, error);
     }
     if (status == WY_OK && speaks_of(reading, "S[")) {
-        status = define(reader->session, reader->theorem, true, "S", reader->theorem->bits,
-                        reader->control, error);
+        status = wy_logic_define(reader->session, true, "S", reader->theorem->bits, error);
     }
     if (status == WY_OK && speaks_of(reading, "$shift")) {
         status = wi_read_shift(reader);
@@ -196,6 +167,44 @@ wy_status wi_read_certify(char **lines, const wy_reading *reading, const wy_cont
     return status != WY_OK ? status : text.failed ? wi_fail_memory(error) : WY_OK;
 }
 
+wy_status wi_read_certify_sentence(char **lines, const wy_theorem *theorem, const char *name,
+                                   const char *sentence, const wy_control *control,
+                                   wy_error *error) {
+    wy_logic *session = NULL;
+    wi_growing text = {0};
+    const char *numeration = wy_numeration_name(theorem->system);
+    wy_status status = wi_read_session(&session, theorem, control, error);
+    if (status == WY_OK) {
+        status = wy_logic_define(session, false, name, theorem->p, error);
+    }
+    if (status == WY_OK) {
+        status = wi_certificates_take(session, name, numeration, error);
+    }
+    if (status == WY_OK) {
+        wy_logic_answer answer;
+        status = wy_logic_evaluate(&answer, session, sentence, SIZE_MAX, error);
+        if (status == WY_OK) {
+            status = answer.sentence && answer.truth
+                         ? wy_logic_certify(session, "", sentence, SIZE_MAX, &answer, error)
+                         : wi_fail(error, WY_NO, "this is no true sentence");
+            wy_logic_answer_clear(&answer);
+        }
+    }
+    if (status == WY_OK) {
+        size_t length;
+        const char *made = wi_certificates_lines(session, &length);
+        wi_growing_printf(&text, "sentences %s as %s\n", numeration, name);
+        status = wi_growing_put(&text, made, length) ? WY_OK : wi_fail_memory(error);
+    }
+    wy_logic_close(session);
+    if (status != WY_OK) {
+        free(text.text);
+        text.text = NULL;
+    }
+    *lines = text.text;
+    return status;
+}
+
 /* ---- numbers -------------------------------------------------------------------------------- */
 
 typedef struct collecting {
@@ -212,7 +221,6 @@ static bool collect(void *data, const uint64_t *labels, size_t length) {
         to->status = WY_NO;
         return false;
     }
-    wi_calculus c = {.system = to->reader->theorem->system, .error = to->reader->error};
     wy_word word = {.labels = malloc((length + 1) * sizeof *labels), .length = length};
     if (word.labels == NULL || !wi_list_room(to->numbers, to->room, to->count + 1)) {
         free(word.labels);
@@ -222,7 +230,7 @@ static bool collect(void *data, const uint64_t *labels, size_t length) {
     memcpy(word.labels, labels, length * sizeof *labels);
     mpz_t value;
     mpz_init(value);
-    to->status = wi_calculus_number(value, &c, to->automaton, &word, 0);
+    to->status = wi_word_number(value, to->automaton, &word, 0, to->reader->error);
     if (to->status == WY_OK) {
         to->status = mpz_fits_slong_p(value) ? WY_OK : WY_NO;
         to->numbers[to->count++] = mpz_get_si(value);

@@ -14,11 +14,9 @@
 #include "report/text.h"
 #include "rules/value.h"
 
-/* ---- pictures -------------------------------------------------------------------------------- */
+/* ---- the pictures of an analysis ------------------------------------------------------------- */
 
 /*
- * The pictures of an analysis.
- *
  * Colours are classes of the page: p for P-positions, g for guide lines, a for axes and text, w for
  * what is written along them.  Many squares are one path, so that a page stays small.
  */

@@ -10,11 +10,9 @@
 #include "base/fail.h"
 #include "base/list.h"
 
-/* ---- title and subtitle ---------------------------------------------------------------------- */
+/* ---- what stands above a board: which game it is, and where ---------------------------------- */
 
 /*
- * What stands above a board: which game it is, and where.
- *
  * The title is the game as people wrote it; below it stands the rule, where that says more and is
  * short.  Far out the axes count from the lower left corner of the window, and the subtitle names
  * it: by its digits, or as 10^100 + 20, or, if it has many digits and no such name, by the first
@@ -115,11 +113,9 @@ void wy_caption_clear(wy_caption *caption) {
     *caption = (wy_caption){0};
 }
 
-/* ---- slopes of guide lines ------------------------------------------------------------------- */
+/* ---- slopes of guide lines from text: "phi", "1/phi", "3/2", "1.478" ------------------------- */
 
 /*
- * Slopes of guide lines from text: "phi", "1/phi", "3/2", "1.478".
- *
  * Numbers are read by hand, since strtod() follows the locale and also takes
  * "inf", "nan" and hexadecimal.
  */
@@ -240,11 +236,9 @@ wy_status wy_guide_read(wy_guide *guide, const char *text, wy_error *error) {
     return WY_OK;
 }
 
-/* ---- guide lines far out --------------------------------------------------------------------- */
+/* ---- guide lines in a window far out, whose axes count from its corner ----------------------- */
 
 /*
- * Guide lines in a window far out, whose axes count from its corner.
- *
  * The half-line y = slope x meets the column of the corner at slope left - low, above the corner's
  * row.  The slope is known exactly if it is a quotient of whole numbers, or phi or 1/phi, which GMP
  * computes to as many digits as the corner has; then the difference is right to a small part of a
@@ -313,11 +307,9 @@ size_t wy_guides_move(wy_guide *guides, size_t count, const mpz_t left, const mp
     return kept;
 }
 
-/* ---- the options of a position --------------------------------------------------------------- */
+/* ---- the options of a position as marks of a picture: those of the window, and no others ----- */
 
 /*
- * The options of a position as marks of a picture: those of the window, and no others.
- *
  * Of a family of moves the parameters near both ends are tried: the smallest moves are around the
  * position and the largest ones at the edges of the board, which is where people look.
  */

@@ -22,11 +22,9 @@
 
 static double layout_text_width(const wi_layout *on, const char *text, double size, bool strong);
 
-/* ---- title and legend ------------------------------------------------------------------------ */
+/* ---- the title above a picture and the legend below it --------------------------------------- */
 
 /*
- * The title above a picture and the legend below it.
- *
  * A title may be a rule of any length: it is broken into a few lines, between
  * moves where possible, and ends in an ellipsis if that is not enough.
  */
@@ -427,11 +425,9 @@ static void layout_label_lines(wi_layout *on, const wi_lines *lines) {
     label_side(on, lines, false);
 }
 
-/* ---- the board and its axes ------------------------------------------------------------------ */
+/* ---- lays a picture out: board, squares, lines, axes, title, legend -------------------------- */
 
 /*
- * Lays a picture out: board, squares, lines, axes, title, legend.
- *
  * The plane is that of the papers: (x, y) is the unit square around the point
  * (x, y), so the board begins at (x0 - 1/2, y0 - 1/2).  Around the board, from
  * inside outward: above, labels of lines that leave there, then subtitle and

@@ -23,11 +23,9 @@
 #include "report/scene.h"
 #include "report/text.h"
 
-/* ---- names in an SVG file -------------------------------------------------------------------- */
+/* ---- names of an SVG file that depend on the file alone -------------------------------------- */
 
 /*
- * Names of an SVG file that depend on the file alone.
- *
  * cairo numbers the surfaces and images of an SVG file by all that the process has drawn before,
  * so a server would write other files than the command line.  They are numbered anew here, in the
  * order in which they appear.  Names stand behind id=" and #, and nowhere else do these
@@ -102,11 +100,9 @@ static wy_status svg_names(FILE *stream, const char *text, size_t length, wy_err
     return status;
 }
 
-/* ---- drawing --------------------------------------------------------------------------------- */
+/* ---- scenes as PNG, SVG and PDF, by cairo ---------------------------------------------------- */
 
 /*
- * Scenes as PNG, SVG and PDF, by cairo.
- *
  * PNG: a box of the grid is a whole number of pixels, at least one, and lines
  * along the axes are put on pixels, so squares are sharp and all of one size.
  * SVG and PDF: squares are paths while there are few enough of them, else an

@@ -9,11 +9,9 @@
 #include "solve/sector.h"
 #include "theory/theory.h"
 
-/* ---- Imitation Nim --------------------------------------------------------------------------- */
+/* ---- a map of Imitation Nim: where the history matters --------------------------------------- */
 
 /*
- * A map of Imitation Nim: where the history matters.
- *
  * The class of (x, y) depends on the smaller heap a, the larger heap b, and what
  * (m,p)-Wythoff Nim W knows of a alone: its pair (a, c) or (c, a), whether it is
  * the first on its diagonal, and how many pairs begin below a.  theory/imitation_theorem.c

@@ -9,7 +9,7 @@
 #include "solve/graph.h"
 #include "solve/sector.h"
 
-/* ---- perfect sectors, of solve.h: src/report/sector_picture.c -------------------------------- */
+/* ---- perfect sectors, of solve.h: game_pictures.c -------------------------------------------- */
 
 /*
  * A sector in a picture:
@@ -27,9 +27,7 @@ const char *const *wi_sector_kinds(size_t *count, const wi_perfect_sector *secto
 wy_status wi_sector_fill(wy_picture *picture, const wy_picture_options *options,
                          const wi_perfect_sector *sector, bool lower, wy_error *error);
 
-/* ==== game graphs ============================================================================= */
-
-/* ---- for Graphviz: src/report/graph_dot.c ---------------------------------------------------- */
+/* ---- game graphs for Graphviz: graph_files.c ------------------------------------------------- */
 
 /*
  * Writes the graph in the language of Graphviz (dot).  title and remark, a comment at

@@ -152,11 +152,9 @@ wy_status wy_machine_write_dot(FILE *stream, const wy_machine *machine, const ch
     return ferror(stream) ? wi_fail(error, WY_SYSTEM, "writing the machine failed") : WY_OK;
 }
 
-/* ---- automata as TikZ ------------------------------------------------------------------------ */
+/* ---- a small automaton for papers: TikZ, to be pasted and moved about there ------------------ */
 
 /*
- * A small automaton for papers: TikZ, to be pasted and moved about there.
- *
  * States stand in columns by how many digits lead to them at least, so most edges go to the right;
  * edges that join the same two states are one, with all their labels.  This is no layout program:
  * for a handful of states it is a good beginning, and coordinates are plain to change.

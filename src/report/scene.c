@@ -10,11 +10,9 @@
 
 enum { CONTRASTS = 3 + 3 * 64 };
 
-/* ---- colours --------------------------------------------------------------------------------- */
+/* ---- colours from the palette: scales and tones ---------------------------------------------- */
 
 /*
- * Colours from the palette: scales and tones.
- *
  * P-positions are dark and strong.  Kinds of N-positions are pale, so that none of them is taken
  * for a P-position in a black-and-white print either.
  *
@@ -97,11 +95,9 @@ wi_colour wi_palette_tone(const wi_palette *palette, int tone, int tones) {
                       : colour_mix(palette->p, palette->hot, 2 * part - 1);
 }
 
-/* ---- marks ----------------------------------------------------------------------------------- */
+/* ---- the list of marks ----------------------------------------------------------------------- */
 
 /*
- * The list of marks.
- *
  * Adding a mark never fails at once: a lack of memory is remembered and told at
  * the end, which keeps the code that composes pictures plain.
  */

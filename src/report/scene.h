@@ -15,11 +15,9 @@
 #include <wythoff/report.h>
 #include <wythoff/rules.h>
 
-/* ---- boxes: grid.c --------------------------------------------------------------------------- */
+/* ---- the squares of a picture: a window of positions put into boxes: grid.c ------------------ */
 
 /*
- * The squares of a picture: a window of positions put into boxes.
- *
  * A box is scale by scale positions, scale = 1 as long as the window has few
  * enough of them.  A box counts its P-positions and votes on the kind of its
  * other positions.  Memory depends on the number of boxes alone.
@@ -106,11 +104,9 @@ bool wi_grid_next_run(const wi_grid *grid, int tones, wi_run *run);
 /* How many runs there are, but at most `most`. */
 size_t wi_grid_runs(const wi_grid *grid, int tones, size_t most);
 
-/* ---- colours: scene.c ------------------------------------------------------------------------ */
+/* ---- the colours of pictures: scene.c -------------------------------------------------------- */
 
 /*
- * The colours of pictures.
- *
  * They are those of the page: the table is made from web/page/palette.css (palette.py), so what is
  * seen there is what is drawn.
  */
@@ -172,11 +168,9 @@ struct wy_picture {
     struct wy_picture *right; /* the board beside this one; NULL: none */
 };
 
-/* ---- the list of marks: scene.c -------------------------------------------------------------- */
+/* ---- a picture as a list of marks, the same for every output: scene.c ------------------------ */
 
 /*
- * A picture as a list of marks, the same for every output.
- *
  * Lengths are points (1/72 inch), from the lower left corner of the board to
  * the right and upward.  Marks are drawn in their order.  What is drawn for the
  * boxes of the grid is only named (WI_MARK_SQUARES, WI_MARK_KINDS): each output

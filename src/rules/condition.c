@@ -371,11 +371,9 @@ wy_status wi_condition_and(wy_condition **both, const wy_condition *a, const wy_
     return *both == NULL ? WY_SYSTEM : WY_OK;
 }
 
-/* ---- values in machine words ----------------------------------------------------------------- */
+/* ---- what a linear form is worth and whether a condition holds ------------------------------- */
 
 /*
- * What a linear form is worth and whether a condition holds.
- *
  * A coefficient has at most 31 bits in a rule that was read and a heap at most
  * 63, so sums of a few products are exact in 128 bits.
  */
@@ -509,11 +507,9 @@ bool wi_condition_holds_at(const wy_condition *condition, const int64_t variable
     return leaf_holds(condition, &of);
 }
 
-/* ---- values of any size ---------------------------------------------------------------------- */
+/* ---- the same on GMP integers ---------------------------------------------------------------- */
 
 /*
- * The same on GMP integers.
- *
  * Primality beyond 64 bits is answered by GMP (the test of Baillie and PSW, to
  * which no counterexample is known, and some rounds of Miller and Rabin).
  */

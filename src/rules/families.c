@@ -192,11 +192,9 @@ bool wi_list_has(const wy_family *family, int64_t dx, int64_t dy) {
     return at < family->listed && family->list[at].x == dx && family->list[at].y == dy;
 }
 
-/* ---- may a move be made? --------------------------------------------------------------------- */
+/* ---- may a move be made at (x, y)? ----------------------------------------------------------- */
 
 /*
- * May a move be made at (x, y)?
- *
  * A move is legal if the last family, in order, that contains it adds it.
  */
 
@@ -388,11 +386,9 @@ bool wi_rules_move(const wy_rules *rules, int64_t x, int64_t y, int64_t dx, int6
     return false;
 }
 
-/* ---- any number of heaps --------------------------------------------------------------------- */
+/* ---- families with the orders of heaps written out, and their moves one by one --------------- */
 
 /*
- * Families with the orders of heaps written out, and their moves one by one.
- *
  * The parts of a move grow or shrink with each parameter by itself, and none is ever negative; so a
  * parameter is bounded by what the other ones take at least, and the moves of a family that fit
  * into given heaps are found by trying parameters one after the other, in steps that never go

@@ -48,11 +48,9 @@ bool wi_heap_family_has(const wy_family *family, int heaps, const int64_t heap[W
 bool wi_heap_families_have(const wi_heap_families *families, int set,
                            const int64_t heap[WY_MOST_HEAPS], const int64_t take[WY_MOST_HEAPS]);
 
-/* ---- single moves by the thousand: families.c ------------------------------------------------ */
+/* ---- single moves by the thousand: families that are lists: families.c ----------------------- */
 
 /*
- * Single moves by the thousand: families that are lists.
- *
  * A single move is a family of its own, in the place where the text has it.  A long
  * row of single moves under the same condition is one family with a list, so that
  * a million moves from a file take 16 bytes each and are looked up by bisection.

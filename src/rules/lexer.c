@@ -19,11 +19,9 @@
 #include "rules/reader.h"
 #include "rules/value.h"
 
-/* ---- tokens ---------------------------------------------------------------------------------- */
+/* ---- cutting the text of a rule into tokens -------------------------------------------------- */
 
 /*
- * Cutting the text of a rule into tokens.
- *
  * Papers set rules with signs that keyboards lack; the table of signs knows
  * both spellings.  White space and comments (# to the end of the line) separate
  * tokens and are otherwise nothing.

@@ -13,11 +13,9 @@
 
 enum { LONGEST_NAME = 31 }; /* that is shown in messages */
 
-/* ---- moves mapped into a cone ---------------------------------------------------------------- */
+/* ---- the moves of a rule mapped into a cone -------------------------------------------------- */
 
 /*
- * The moves of a rule mapped into a cone.
- *
  * The rational games of S3 map the moves (s,t) of a rule to (p1 s + p2 t, q1 s + q2 t) on the cone
  * of their slopes.
  */
@@ -82,11 +80,9 @@ bool wi_reader_map_rule(wi_reader *reader, size_t first, const wy_cone *cone, si
     return true;
 }
 
-/* ---- texts for any number of heaps ----------------------------------------------------------- */
+/* ---- named games as texts with a part for each heap ------------------------------------------ */
 
 /*
- * Named games as texts with a part for each heap.
- *
  *   nim               any number from one heap
  *   wythoff           the same number from one heap or from all
  *   wythoff-any       the same number from any heaps, one or more
@@ -229,11 +225,9 @@ static bool write_hypergraph(wi_growing *out, wi_reader *reader) {
     return wi_reader_expect(reader, WI_TOKEN_RIGHT, "',' or ')'");
 }
 
-/* ---- names ----------------------------------------------------------------------------------- */
+/* ---- names of games in a rule: found, or refused with the nearest one ------------------------ */
 
 /*
- * Names of games in a rule: found, or refused with the nearest one.
- *
  * Names may have hyphens, and a hyphen also removes moves.
  */
 
@@ -439,11 +433,9 @@ static bool name_follows(const wi_reader *reader, size_t hyphen) {
     return known_at(reader->text, token, &count) != NULL;
 }
 
-/* ---- the table ------------------------------------------------------------------------------- */
+/* ---- named games as terms of a rule ---------------------------------------------------------- */
 
 /*
- * Named games as terms of a rule.
- *
  * A name stands for a text of the language, which is read in its place with the
  * arguments put in; the table is in named.h.  A game that is played on any number of heaps has a
  * function that writes its text for them.  Clauses of the text are those of the

@@ -16,11 +16,9 @@
 #include "base/arithmetic.h"
 #include "rules/numbers.h"
 
-/* ---- sets of numbers ------------------------------------------------------------------------- */
+/* ---- which numbers are squares, triangular, Fibonacci, powers, or of a Beatty sequence ------- */
 
 /*
- * Which numbers are squares, triangular, Fibonacci, powers, or of a Beatty sequence.
- *
  * n is triangular iff 8n + 1 is a square, and a Fibonacci number iff 5n^2 + 4 or 5n^2 - 4 is one
  * (Gessel).  For alpha >= 1 there are ceil(m / alpha) - 1 of the numbers floor(n alpha), n >= 1,
  * below m, so m is one of them iff ceil((m + 1) / alpha) > ceil(m / alpha); and
@@ -355,11 +353,9 @@ void wi_alpha_text(char text[WI_ALPHA_TEXT], const wy_numbers *beatty) {
     }
 }
 
-/* ---- tables of them, and of divisors --------------------------------------------------------- */
+/* ---- sets of numbers and divisors in tables -------------------------------------------------- */
 
 /*
- * Sets of numbers and divisors in tables.
- *
  * Small numbers have a bit each, found by the sieve of Eratosthenes or by going through the set;
  * larger ones are asked one by one.  The divisors of small numbers are kept in one list, made by
  * going through the multiples of 1, 2, 3, ...; those of larger numbers are found by trial.

@@ -12,11 +12,9 @@
 #include "rules/numbers.h"
 #include "rules/value.h"
 
-/* ---- conditions ------------------------------------------------------------------------------ */
+/* ---- linear forms, conditions and ranges as text --------------------------------------------- */
 
 /*
- * Linear forms, conditions and ranges as text.
- *
  * The letters are those of the canonical names of variables: heaps x, y, z, u, v, w, parameters
  * s, t, r, q, p, o.
  */
@@ -248,11 +246,9 @@ static void put_range(wi_growing *out, const wy_range *range, char letter) {
     }
 }
 
-/* ---- rules ----------------------------------------------------------------------------------- */
+/* ---- a ruleset as text, from its value alone ------------------------------------------------- */
 
 /*
- * A ruleset as text, from its value alone.
- *
  * Families that follow each other and share sign, ranges and condition are
  * printed as one set, so Maharaja Nim is {(t,0),(0,t),(t,t),(1,2),(2,1)}.
  * Reading the text gives the same value: the reader takes a set apart into one

@@ -12,11 +12,9 @@
 #include "rules/value.h"
 #include "rules/weight.h"
 
-/* ---- on how many heaps? ---------------------------------------------------------------------- */
+/* ---- on how many heaps is a rule played? ----------------------------------------------------- */
 
 /*
- * On how many heaps is a rule played?
- *
  * What a name means, and which letters are heaps, depends on the number of heaps, but the rule may
  * say it last: {(t,0,0): t<z} + nim on 3 heaps.  So it is looked up among the tokens before the
  * first term is read.
@@ -165,11 +163,9 @@ static int reader_count_heaps(const wi_reader *reader, wi_token_kind end, size_t
     return by_move > 0 ? by_move : by_name != UNSAID ? by_name : 2;
 }
 
-/* ---- what may stand in one rule -------------------------------------------------------------- */
+/* ---- what may stand in one rule, and the form that it gets when all of it was read ----------- */
 
 /*
- * What may stand in one rule, and the form that it gets when all of it was read.
- *
  * Games on two heaps without memory, or one, have boards, moves that return tokens, lists of moves
  * and of ends, P-positions as moves; the others have nim-sums, and "in every order" as a word of
  * its own.  Whether a rule has a memory is known at its end.  So what only the ones or only the
@@ -338,11 +334,9 @@ static bool reader_finish(wi_reader *reader, size_t from, size_t clauses) {
                                                   : finish_more(reader, from, clauses);
 }
 
-/* ---- the way in ------------------------------------------------------------------------------ */
+/* ---- the way in: a whole rule, its terms and then its clauses -------------------------------- */
 
 /*
- * The way in: a whole rule, its terms and then its clauses.
- *
  *     wythoff + {(t,2t),(2t,t): t=1..50} - (3,3) on cone(0/1,1/0) block 2 misere
  *     {(s,s,t): t>2s} in every order + nim on 3 heaps
  *

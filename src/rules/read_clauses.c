@@ -11,11 +11,9 @@
 #include "rules/reader.h"
 #include "rules/value.h"
 
-/* ---- terminal -------------------------------------------------------------------------------- */
+/* ---- where the game ends beside where no move is left ---------------------------------------- */
 
 /*
- * Where the game ends beside where no move is left.
- *
  *     terminal x+y<=3 or {(7,7)}     terminal {(1,2,2)}     terminal x+y+z<=3
  */
 
@@ -133,8 +131,6 @@ static bool read_terminal(wi_reader *reader, size_t from) {
            wi_reader_fail(reader, from, reader->next, "too many conditions; a rule has at most %d",
                           WY_MAX_CONDITIONS);
 }
-
-/* ---- clauses --------------------------------------------------------------------------------- */
 
 /*
  * What follows the moves of a rule: its board, blocking, how it

@@ -88,11 +88,9 @@ static bool refuse_foreign(wi_reader *reader, size_t from, bool plain) {
     return true;
 }
 
-/* ---- sides of comparisons -------------------------------------------------------------------- */
+/* ---- comparisons of sides as plain conditions ------------------------------------------------ */
 
 /*
- * Comparisons of sides as plain conditions.
- *
  * e <= min(a, b) is e <= a and e <= b, e <= max(a, b) is e <= a or e <= b, and so on.
  */
 
@@ -548,11 +546,9 @@ static wy_condition *read_comparison(wi_reader *reader) {
     return wi_reader_join(reader, &steps, WY_AND, fine);
 }
 
-/* ---- conditions ------------------------------------------------------------------------------ */
+/* ---- conditions joined by and, or, not, and those of a set ----------------------------------- */
 
 /*
- * Conditions joined by and, or, not, and those of a set.
- *
  * "not" is carried down to the single conditions at once, so no value holds it.
  */
 

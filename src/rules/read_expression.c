@@ -7,11 +7,9 @@
 #include "rules/reader.h"
 #include "rules/value.h"
 
-/* ---- linear expressions ---------------------------------------------------------------------- */
+/* ---- linear expressions: 2t+1, 3*(s-t), -x+2y ------------------------------------------------ */
 
 /*
- * Linear expressions: 2t+1, 3*(s-t), -x+2y.
- *
  * Products are multiplied out as they are read; one factor must be a number.
  * Every coefficient stays within WY_MAX_COEFFICIENT, so products of two fit 64
  * bits and nothing overflows.

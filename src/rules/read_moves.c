@@ -8,11 +8,9 @@
 #include "rules/reader.h"
 #include "rules/value.h"
 
-/* ---- P-positions of a game as moves ---------------------------------------------------------- */
+/* ---- the star operator: the P-positions of a game, as moves ---------------------------------- */
 
 /*
- * The star operator: the P-positions of a game, as moves.
- *
  *     star(wythoff)    nim + star(wythoff misere)    star(star(wythoff))
  *
  * For an invariant game M on two heaps, M* is the game whose moves are the P-positions of M but for
@@ -57,11 +55,9 @@ bool wi_read_star_term(wi_reader *reader, bool removed) {
     return wi_reader_add_family(reader, &family, from, reader->next);
 }
 
-/* ---- moves from a file ----------------------------------------------------------------------- */
+/* ---- moves that a rule takes from a list: from "moves.csv" ----------------------------------- */
 
 /*
- * Moves that a rule takes from a list: from "moves.csv".
- *
  * One move a line, two whole numbers: 3,5 or 3 5 or 3;5 or (3,5).  Empty lines and
  * comments (# to the end of the line) count for nothing, and neither does a first line
  * without a digit, the heading of a table.  The text comes from the caller
@@ -315,11 +311,9 @@ wy_condition *wi_read_nim_sum(wi_reader *reader) {
     return wi_reader_count(reader, wi_condition_nim_sum(&sum, value, negated));
 }
 
-/* ---- moves, lines and sets ------------------------------------------------------------------- */
+/* ---- moves, lines and sets of them ----------------------------------------------------------- */
 
 /*
- * Moves, lines and sets of them.
- *
  *     (1,2)    (t+1,2t-1)    {(t,2t),(2t,t): t=1..50}    {(s,t): |s-t|<3}    {(s,t,0): s<t<=z}
  *
  * A move has a part for each heap; on one heap it may also have two, as on two heaps.  A set is its

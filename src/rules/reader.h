@@ -10,11 +10,9 @@
 
 #include "rules/condition.h"
 
-/* ---- tokens: lexer.c ------------------------------------------------------------------------- */
+/* ---- the text of a rule as tokens: lexer.c --------------------------------------------------- */
 
 /*
- * The text of a rule as tokens.
- *
  * The lexer never fails on what it reads: a character it does not know becomes
  * a token of its own, which the reader reports when it comes to it, so that the
  * first fault in the text is the one that is shown.  A text has at most
@@ -70,11 +68,9 @@ bool wi_is_part_of_name(const char *text, const wi_token *tokens, size_t i);
 /* Is this token the word, whatever the case of its letters? */
 bool wi_token_is(const wi_token *token, const char *text, const char *word);
 
-/* ---- the levels of the reader ---------------------------------------------------------------- */
+/* ---- what the parts of the reader share ------------------------------------------------------ */
 
 /*
- * What the parts of the reader share.
- *
  * The language is read by recursive descent:
  *
  *     read.c            rule: on how many heaps, terms joined by + and -, what may stand in one

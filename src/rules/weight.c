@@ -20,11 +20,9 @@
  */
 typedef void wi_take_corner(void *data, wi_wide dx, wi_wide dy, bool direction);
 
-/* ---- corners of families --------------------------------------------------------------------- */
+/* ---- from the conditions of a family to the corners of its polygon --------------------------- */
 
 /*
- * From the conditions of a family to the corners of its polygon.
- *
  * A condition is a tree of "and" and "or"; each way of choosing sides at the "or"s is a polygon of
  * its own (a != b is a < b or a > b).  Of too many ways all "or"s are left out.
  */
@@ -332,11 +330,9 @@ static bool family_corners(const wy_rules *rules, const wy_family *family, wi_ta
     return true;
 }
 
-/* ---- weights --------------------------------------------------------------------------------- */
+/* ---- a weight that falls with every move ----------------------------------------------------- */
 
 /*
- * A weight that falls with every move.
- *
  * (u,v).(a,b) > 0 says that u/v > -b/a if a > 0 > b, and u/v < b/-a if a < 0 < b; moves that return
  * nothing agree with every slope, and moves that take nothing with none.  So all moves together
  * leave an interval of slopes, and the corners of the families tell it.  The simplest
@@ -513,11 +509,9 @@ static bool slopes_simplest(wy_position *weight, const wi_slopes *slopes) {
     return false;
 }
 
-/* ---- weighing a rule ------------------------------------------------------------------------- */
+/* ---- a rule whose moves return tokens gets its weight when it is read, or is refused --------- */
 
 /*
- * A rule whose moves return tokens gets its weight when it is read, or is refused.
- *
  * Who is refused should see why: two moves that undo each other, or positions that lead
  * in a circle.  The circle is searched among small heaps, by following moves from position
  * to position until one is met again.  For larger numbers: let m = (-a,b) and n = (c,-d), a, b, c,

@@ -57,11 +57,11 @@ void wi_adjoin_set_clear(wi_adjoin_set *verdict);
 
 /*
  * May all moves of the ruleset join Wythoff's game?  Endless families are decided where they run
- * between the diagonal and the slope phi, and by logic where they are linear.  Of others the moves
- * with both parts up to max are tried, and some larger ones.  The culprit is the least one, by dx
- * and then dy, of the moves up to max if one of these is to blame.
- * WY_BAD: the ruleset has more than moves (a cone, blocking, misere play, other ends, a
- * history), or its moves depend on the position.  control may be NULL.
+ * between the diagonal and the slope phi, and by logic where they are linear.  Among the others the
+ * moves with both parts up to max are tried, and some larger ones.  The culprit is the least one,
+ * by dx and then dy, of the moves up to max if one of these is to blame. WY_BAD: the ruleset has
+ * more than moves (a cone, blocking, misere play, other ends, a history), or its moves depend on
+ * the position.  control may be NULL.
  */
 wy_status wi_adjoin_rules(wi_adjoin_set *verdict, const wy_rules *rules, int64_t max,
                           const wy_control *control, wy_error *error);

@@ -150,8 +150,7 @@ wy_status wi_adjoin_proof_family(bool *is_free, mpz_t dx, mpz_t dy, wi_adjoin_pr
     return status;
 }
 
-/* ---- the automaton run on the digits of a move -------------------------------------------------
- */
+/* ---- the automaton run on the digits of a move ----------------------------------------------- */
 
 /* Two tracks of the digits 0 and 1, the greatest first. */
 static bool reads_pairs(const wy_automaton *automaton) {

@@ -197,7 +197,7 @@ static uint64_t steps_within(const wi_primitive *ray, int64_t max) {
     return steps;
 }
 
-/* What is left of a line or a fan is a sentence; *settled stays false if logic does not decide. */
+/* The rest of a line or a fan is a sentence; *settled stays false if logic does not decide. */
 static wy_status try_logic(trial *t, bool *settled, const wi_primitive *primitive) {
     bool is_free = true;
     wy_status status =
@@ -462,7 +462,7 @@ static wy_status try_primitives(trial *t, const wi_primitive *primitives, size_t
 
 /* ---- families without a simple form ------------------------------------------------------- */
 
-/* What a family is made larger by. */
+/* The ways in which a family is made larger. */
 typedef enum relief { NO_PRIMES, NO_CONDITIONS, NO_ENDS, ONE_LINE, RELIEFS } relief;
 
 /* *out: the parts of a conjunction that do not speak of primes; NULL: none is left. */
@@ -682,10 +682,6 @@ static wy_status adjoin(wi_adjoin_set *verdict, const wy_rules *rules, int64_t m
 
 wy_status wi_adjoin_rules(wi_adjoin_set *verdict, const wy_rules *rules, int64_t max,
                           const wy_control *control, wy_error *error) {
-    const wy_status plane = wi_rules_want_plane(rules, error);
-    if (plane != WY_OK) {
-        return plane;
-    }
     verdict->all = true;
     verdict->proved = false;
     verdict->tried = 0;
@@ -694,7 +690,7 @@ wy_status wi_adjoin_rules(wi_adjoin_set *verdict, const wy_rules *rules, int64_t
                        WI_MAX_ADJOIN_MATRIX - 1, (long long)max);
     }
     wy_rules *settled = NULL;
-    wy_status status = wy_rules_settle(&settled, rules, error);
+    wy_status status = wi_rules_settle_plane(&settled, rules, error);
     if (status == WY_OK) {
         status = adjoin(verdict, settled, max, control, error);
     }

@@ -84,18 +84,21 @@ static uint64_t states_of(const wy_rules *rules, const int64_t size[WY_MOST_HEAP
     return 1;
 }
 
+/* Exact below 2^64. */
+static long double bytes_of(const wy_rules *rules, const int64_t size[WY_MOST_HEAPS], bool values) {
+    long double bytes = values ? 1 + sizeof(uint32_t) : 1;
+    bytes += rules->memory == WY_MEMORY_REPEAT ? sizeof(uint64_t) : 0; /* exceptions_end */
+    bytes *= (long double)states_of(rules, size);
+    for (int i = 0; i < wi_rules_coordinates(rules); i++) {
+        bytes *= (long double)(size[i] < 1 ? 1 : size[i]);
+    }
+    return bytes;
+}
+
 static uint64_t plain_memory(const wy_rules *rules, const int64_t size[WY_MOST_HEAPS],
                              bool values) {
-    uint64_t bytes = values ? 1 + sizeof(uint32_t) : 1;
-    if (rules->memory == WY_MEMORY_REPEAT) {
-        bytes += sizeof(uint64_t); /* exceptions_end */
-    }
-    bool fits = !__builtin_mul_overflow(bytes, states_of(rules, size), &bytes);
-    for (int i = 0; i < wi_rules_coordinates(rules); i++) {
-        fits =
-            fits && !__builtin_mul_overflow(bytes, (uint64_t)(size[i] < 1 ? 1 : size[i]), &bytes);
-    }
-    return fits ? bytes : UINT64_MAX;
+    const long double bytes = bytes_of(rules, size, values);
+    return bytes < 0x1p64L ? (uint64_t)bytes : UINT64_MAX;
 }
 
 uint64_t wy_box_memory(const wy_rules *rules, const int64_t size[WY_MOST_HEAPS], bool values) {
@@ -172,25 +175,15 @@ static bool take_room(wy_box *table, const wy_rules *rules, bool values) {
     return fine;
 }
 
-/* As plain_memory, about, where that is more than can be counted. */
-static double much_memory(const wy_rules *rules, const int64_t size[WY_MOST_HEAPS], bool values) {
-    double bytes = values ? 1 + sizeof(uint32_t) : 1;
-    bytes += rules->memory == WY_MEMORY_REPEAT ? sizeof(uint64_t) : 0;
-    for (int i = 0; i < rules->heaps; i++) {
-        bytes *= (double)size[i];
-    }
-    return bytes * (double)states_of(rules, size);
-}
-
 static wy_status make_room(wy_box *table, const wy_rules *rules, bool values,
                            const wy_control *control, wy_error *error) {
     const uint64_t bytes = plain_memory(rules, table->size, values);
     const uint64_t allowed = control == NULL || control->memory == 0 ? SIZE_MAX : control->memory;
     if (bytes == UINT64_MAX) {
         return wi_fail(error, WY_LIMIT,
-                       "the table of all smaller positions needs some %.2g bytes, more than there "
+                       "the table of all smaller positions needs some %.2Lg bytes, more than there "
                        "can be",
-                       much_memory(rules, table->size, values));
+                       bytes_of(rules, table->size, values));
     }
     if (bytes > allowed) {
         wi_fail_budget(error, bytes, allowed, "the table of all smaller positions");

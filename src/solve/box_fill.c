@@ -205,15 +205,15 @@ static wy_status push_all(wy_box *table, wi_pace *pace, wy_error *error) {
     return status;
 }
 
-/* ---- what pull and repeat share ---------------------------------------------------------------
- */
+/* ---- what pull and repeat share -------------------------------------------------------------- */
 
 /* A position whose moves are gathered. */
 typedef struct pulling {
     wy_box *table;
     box_moves options;
     uint64_t cell;
-    uint8_t *seen; /* values of options: 0, 1, 2 for more */
+    bool same_state; /* a move changes nothing that is remembered */
+    uint8_t *seen;   /* values of options: 0, 1, 2 for more */
     size_t seen_room;
 } pulling;
 
@@ -259,7 +259,7 @@ static uint32_t least_unseen(const pulling *of) {
 /* ---- no repeat: what differs after a move
  * --------------------------------------------------------------- */
 
-/* What was kept of the position after the move of so many steps; `usual` after all other moves. */
+/* The value of the position after the move of so many steps; `usual` after all other moves. */
 static uint32_t after(const wy_box *table, uint64_t cell, uint64_t last, uint32_t usual) {
     uint64_t low = cell == 0 ? 0 : table->exceptions_end[cell - 1];
     uint64_t high = table->exceptions_end[cell];
@@ -410,6 +410,9 @@ static inline states states_after(const pulling *of, const box_move *option, uin
 /* Is it lost for who must move there after this option? */
 static bool leads_to_p(const pulling *of, const box_move *option, uint64_t state) {
     const uint8_t *lost = of->table->lost + target_of(of, option) * of->table->states;
+    if (of->same_state) {
+        return lost[state] != 0;
+    }
     const states to = states_after(of, option, state);
     for (uint64_t i = to.first; i < to.end; i++) {
         if (lost[i] != 0) {
@@ -497,7 +500,10 @@ static wy_status pull_one(pulling *of, uint64_t state, wy_error *error) {
 }
 
 static wy_status pull_all(wy_box *table, wi_pace *pace, wy_error *error) {
-    pulling of = {.table = table, .options.rules = table->rules};
+    const wy_memory_kind memory = table->rules->memory;
+    pulling of = {.table = table,
+                  .options.rules = table->rules,
+                  .same_state = memory == WY_MEMORY_NONE || memory == WY_MEMORY_PASS};
     wy_status status = wi_heap_families_open(&of.options.families, table->rules, error);
     int64_t heap[WY_MOST_HEAPS] = {0};
     for (uint64_t cell = 0; status == WY_OK && cell < table->cells; cell++) {

@@ -340,14 +340,12 @@ static wy_status take_ends(wy_machine_game *out, const wy_rules *rules, wy_error
 
 /* ---- which games ----------------------------------------------------------------------------- */
 
-/* *settled: the rule settled, if it is one of two heaps without memory. */
-static wy_status settle_plane(wy_rules **settled, const wy_rules *rules, wy_error *error) {
+/* Settles the rule, if it is one of two heaps without memory. */
+static wy_status settle_without_memory(wy_rules **settled, const wy_rules *rules, wy_error *error) {
     *settled = NULL;
-    const wy_status plane = wi_rules_want_plane(rules, error);
-    return plane != WY_OK ? plane
-           : rules->memory != WY_MEMORY_NONE
+    return rules->memory == WY_MEMORY_IMITATION
                ? wi_fail(error, WY_NO, "who wins depends on the history of play")
-               : wy_rules_settle(settled, rules, error);
+               : wi_rules_settle_plane(settled, rules, error);
 }
 
 /* The board and blocking as machines know them; NULL: nothing else is there. */
@@ -361,7 +359,7 @@ static wy_status find_changes(wy_machine_game *out, const wy_rules *rules, bool 
                               wy_error *error) {
     *out = (wy_machine_game){0};
     wy_rules *settled = NULL;
-    wy_status status = settle_plane(&settled, rules, error);
+    wy_status status = settle_without_memory(&settled, rules, error);
     if (status == WY_OK && other_twist(settled) != NULL) {
         status = wi_fail(error, WY_NO, "%s", other_twist(settled));
     }
@@ -404,7 +402,7 @@ wy_status wi_rules_finite_list(wy_position **list, size_t *count, const wy_rules
                                wy_error *error) {
     wy_machine_game game = {0};
     wy_rules *settled = NULL;
-    wy_status status = settle_plane(&settled, rules, error);
+    wy_status status = settle_without_memory(&settled, rules, error);
     if (status == WY_OK && wi_rules_twist(settled) != NULL) {
         status = wi_fail(error, WY_NO, "%s", wi_rules_twist(settled));
     }
@@ -425,7 +423,7 @@ wy_status wi_rules_finite_list(wy_position **list, size_t *count, const wy_rules
 
 /* ---- Wythoff's game in which options may be blocked ------------------------------------------ */
 
-/* What there must not be besides; NULL: nothing. */
+/* The clause that must not be there besides; NULL: there is none. */
 static const char *twist_of_blocking(const wy_rules *rules) {
     if (rules->block_kind != WY_BLOCK_ANY || rules->block > INT_MAX) {
         return "only some options may be blocked";
@@ -461,7 +459,7 @@ wy_status wi_rules_blocking(int *block, const wy_rules *rules, wy_error *error) 
     wy_rules *settled = NULL;
     /* Most rules have no blocking: no need to settle them. */
     wy_status status = rules->block > 0 || !wy_rules_plane(rules)
-                           ? settle_plane(&settled, rules, error)
+                           ? settle_without_memory(&settled, rules, error)
                            : wi_fail(error, WY_NO, "no options may be blocked");
     if (status == WY_OK && twist_of_blocking(settled) != NULL) {
         status = wi_fail(error, WY_NO, "%s", twist_of_blocking(settled));

@@ -158,15 +158,17 @@ static wy_status classify(wy_class *out, const wy_rules *rules, wy_error *error)
     return status;
 }
 
-wy_status wy_classify(wy_class *out, const wy_rules *rules, wy_error *error) {
+wy_status wi_rules_settle_plane(wy_rules **settled, const wy_rules *rules, wy_error *error) {
+    *settled = NULL;
     const wy_status plane = wi_rules_want_plane(rules, error);
-    if (plane != WY_OK) {
-        return plane;
-    }
-    memset(out, 0, sizeof *out);
+    return plane == WY_OK ? wy_rules_settle(settled, rules, error) : plane;
+}
+
+wy_status wy_classify(wy_class *out, const wy_rules *rules, wy_error *error) {
     wy_rules *settled = NULL;
-    wy_status status = wy_rules_settle(&settled, rules, error);
+    wy_status status = wi_rules_settle_plane(&settled, rules, error);
     if (status == WY_OK) {
+        memset(out, 0, sizeof *out);
         status = classify(out, settled, error);
     }
     wy_rules_free(settled);
@@ -180,17 +182,16 @@ wy_status wy_classify(wy_class *out, const wy_rules *rules, wy_error *error) {
  * the property was only not seen.
  */
 
-/* Does it ask whether numbers are prime, or squares, or divide by a heap? */
-static bool asks_unknown(const wy_condition *of) {
-    return of != NULL && ((of->kind != WY_AND && of->kind != WY_OR && of->kind != WY_COMPARE &&
-                           of->kind != WY_REST) ||
-                          asks_unknown(of->first) || asks_unknown(of->second));
+bool wi_condition_is_linear(const wy_condition *of) {
+    return of == NULL || of->kind == WY_COMPARE || of->kind == WY_REST ||
+           ((of->kind == WY_AND || of->kind == WY_OR) && wi_condition_is_linear(of->first) &&
+            wi_condition_is_linear(of->second));
 }
 
 bool wy_rules_ask_unknown(const wy_rules *rules) {
-    bool unknown = asks_unknown(rules->terminal);
+    bool unknown = !wi_condition_is_linear(rules->terminal);
     for (size_t i = 0; i < rules->family_count; i++) {
-        unknown = unknown || asks_unknown(rules->families[i].when);
+        unknown = unknown || !wi_condition_is_linear(rules->families[i].when);
     }
     return unknown;
 }

@@ -3,7 +3,7 @@
  *
  * For games on the quarter plane with every move of Nim and no twist (normal
  * play, nothing blocked, no terminal positions, no conditions): then every
- * column has exactly one P-position.  See columns_lines.c for why and which.
+ * column has exactly one P-position.  See columns.c for why and which.
  *
  *     wi_columns *stream;
  *     wi_columns_create(&stream, primitives, count, 1000000, &control, &error);
@@ -72,8 +72,7 @@ wy_status wi_columns_create_by(wi_columns **stream, const wi_primitive *primitiv
                                int64_t columns, const wy_control *control,
                                const wi_columns_method *method, wy_error *error);
 
-/* ---- moves as these engines want them: columns_lines.c ------------------------------------------
- */
+/* ---- moves as these engines want them: columns.c --------------------------------------------- */
 
 /* Moves start + i step for 0 <= i < count (maybe WY_UNBOUNDED); step.x >= 1. */
 typedef struct wi_column_ray {
@@ -90,9 +89,6 @@ typedef struct wi_column_moves {
 
 enum { WI_COLUMN_POINTS = 1 << 16 }; /* most single moves a game may have */
 
-/* Has the game one P-position in every column, and few enough points?  reason may be NULL. */
-bool wi_column_moves_fit(const wi_primitive *primitives, size_t count, char reason[WY_REASON_SIZE]);
-
 /*
  * Sorts the primitives, which must fit, into rays and points (each once, by x,
  * then y).  Moves that change nothing in the first columns columns are left
@@ -103,30 +99,7 @@ bool wi_column_moves_sort(wi_column_moves *moves, const wi_primitive *primitives
                           int64_t columns, int64_t short_ray);
 void wi_column_moves_clear(wi_column_moves *moves); /* also a zeroed one */
 
-/* ---- the general way: columns_lines.c -----------------------------------------------------------
- */
-
-typedef struct wi_lines wi_lines;
-
-/*
- * An engine for the columns x < columns, columns >= 1, of a game whose moves
- * fit (wi_column_moves_fit).  WY_LIMIT when the sets would not even fit the address
- * space.
- */
-wy_status wi_lines_create(wi_lines **engine, const wi_primitive *primitives, size_t count,
-                          int64_t columns, wy_error *error);
-void wi_lines_free(wi_lines *engine);
-
-/* The P-positions of the next count columns, which must not go beyond the last. */
-void wi_lines_next(wi_lines *engine, wy_position *positions, size_t count);
-
-int64_t wi_lines_column(const wi_lines *engine); /* the next one */
-
-/* Bytes in use now.  They grow in proportion to the columns done, or slower. */
-uint64_t wi_lines_memory(const wi_lines *engine);
-
-/* ---- Wythoff's game with a short symmetric list of further moves, fast: columns_queen.c ---------
- */
+/* ---- Wythoff's game with a short symmetric list of further moves, fast: columns_queen.c ------ */
 
 enum { WI_QUEEN_BLOCK = 64 }; /* columns come in blocks of so many */
 
@@ -145,7 +118,7 @@ extern const wi_queen_limits wi_queen_widest;
 /* Is it Wythoff's game with a symmetric list of single moves, few and short enough? */
 bool wi_queen_can(const wi_primitive *primitives, size_t count);
 
-/* Of how many first columns the engine must be told; a multiple of the block. */
+/* So many first columns the engine must be given; a multiple of the block. */
 int64_t wi_queen_wants(const wi_primitive *primitives, size_t count);
 
 /* Bytes for so many columns, when the deviation fits one byte or (wide) two. */

@@ -15,7 +15,7 @@
  * normally show everything (the near search).  When they do not, the far
  * search takes over for good: it reads them from memory and sees FAR_DIAGONALS.
  *
- * Steps.  What the near search will do in the next columns depends on little: which
+ * Steps.  The near search depends on little in the next columns: which
  * diagonals from d0 on and which rows from x + d0 on are in use, what the list
  * still forbids in columns to come (all relative to d0), and which of the next
  * columns are lower.  While the deviation is bounded there are finitely many
@@ -441,7 +441,7 @@ typedef struct state {
     uint64_t forbidden[REACH]; /* by the list, in column x + j: d0 + i */
 } state;
 
-/* What happens in the 8 columns.  Diagonals are relative to d0 before, rows to x + d0. */
+/* The outcome of the 8 columns.  Diagonals are relative to d0 before, rows to x + d0. */
 typedef struct outcome {
     uint64_t rows; /* now in use */
     /*
@@ -523,7 +523,7 @@ static bool number_state(uint16_t *number, step_memory *steps, const state *now)
     return steps->outcomes[i] != NULL;
 }
 
-/* What the search did in the columns x .. x + 7, not yet with the state after; false: too much. */
+/* Reads what the search did in the columns x .. x + 7, but for the state after; false: too much. */
 static bool read_outcome(outcome *done, const wi_queen *engine, int64_t x, int64_t d0,
                          unsigned uppers) {
     *done = (outcome){.least = INT8_MAX, .greatest = INT8_MIN};
@@ -740,7 +740,7 @@ static int64_t greatest_turn(const wi_queen *engine) {
     return greatest;
 }
 
-/* What is to be known of the known columns before memory is laid out. */
+/* The properties of the known columns on which the layout of memory depends. */
 typedef struct survey {
     int64_t deviation;        /* the largest */
     int64_t highest_diagonal; /* in use */

@@ -85,8 +85,10 @@ static bool has_all(const wi_move_cone *cone, const wi_primitive *p) {
 
 typedef struct box {
     int64_t side;
-    bool *is_move; /* [S * (side + 1) + T] */
+    uint8_t *moves; /* [S * (side + 1) + T]: bits of those who have this move */
 } box;
+
+enum { ANY_PIECE = 1, OWN_PIECE = 2 };
 
 static int64_t larger(int64_t a, int64_t b) {
     return a > b ? a : b;
@@ -100,11 +102,11 @@ static wy_position sum(wy_position a, wy_position b) {
     return (wy_position){a.x + b.x, a.y + b.y};
 }
 
-static void mark(box *b, const wi_primitive *p) {
+static void mark(const box *b, const wi_primitive *p, uint8_t as) {
     for (wy_position at = p->start; has_cell(b, at); at = sum(at, p->step1)) {
         wy_position move = at;
         do {
-            b->is_move[move.x * (b->side + 1) + move.y] = true;
+            b->moves[move.x * (b->side + 1) + move.y] |= as;
             move = sum(move, p->step2);
         } while (p->kind == WI_FAN && has_cell(b, move));
     }
@@ -130,20 +132,21 @@ static wy_status open_box(box *b, const wi_primitive *const *pieces, size_t coun
         return WY_NO;
     }
     const size_t row = (size_t)b->side + 1;
-    b->is_move = calloc(row * row, sizeof *b->is_move);
-    if (b->is_move == NULL) {
+    b->moves = calloc(row * row, sizeof *b->moves);
+    if (b->moves == NULL) {
         return wi_fail_memory(error);
     }
     for (size_t i = 0; i < count; i++) {
-        mark(b, pieces[i]);
+        mark(b, pieces[i], ANY_PIECE);
     }
     return WY_OK;
 }
 
-static bool all_are_moves(const box *b, const wi_move_cone *cone) {
+static bool all_are_moves(const box *b, const wi_move_cone *cone, uint8_t as) {
     for (int64_t s = 1; s <= b->side; s++) {
         for (int64_t t = 1; t <= b->side; t++) {
-            if (!b->is_move[s * (b->side + 1) + t] && has_move(cone, (wy_position){s, t})) {
+            if ((b->moves[s * (b->side + 1) + t] & as) == 0 &&
+                has_move(cone, (wy_position){s, t})) {
                 return false;
             }
         }
@@ -170,7 +173,7 @@ static bool widen(wi_move_cone *cone, const box *b, const wi_primitive *const *p
         for (size_t i = 0; i < count && good; i++) {
             good = !has_all(cone, pieces[i]) || has_all(&wider, pieces[i]);
         }
-        if (good && all_are_moves(b, &wider)) {
+        if (good && all_are_moves(b, &wider, ANY_PIECE)) {
             *cone = wider;
             return true;
         }
@@ -196,22 +199,16 @@ static size_t grow(wi_move_cone *cone, const box *b, const wi_primitive *const *
 
 /* Do the pieces that it has fill it, without others that reach into it? */
 static bool is_filled(const wi_move_cone *cone, const box *b, const wi_primitive *const *pieces,
-                      size_t count, wy_error *error, wy_status *status) {
-    box own = {.side = b->side};
-    const size_t row = (size_t)b->side + 1;
-    own.is_move = calloc(row * row, sizeof *own.is_move);
-    if (own.is_move == NULL) {
-        *status = wi_fail_memory(error);
-        return false;
+                      size_t count) {
+    for (int64_t i = 0; i < (b->side + 1) * (b->side + 1); i++) {
+        b->moves[i] &= ANY_PIECE;
     }
     for (size_t i = 0; i < count; i++) {
         if (has_all(cone, pieces[i])) {
-            mark(&own, pieces[i]);
+            mark(b, pieces[i], OWN_PIECE);
         }
     }
-    const bool filled = all_are_moves(&own, cone);
-    free(own.is_move);
-    return filled;
+    return all_are_moves(b, cone, OWN_PIECE);
 }
 
 static size_t number_of(const wi_move_cone *cones, size_t count, const wi_primitive *p) {
@@ -241,20 +238,20 @@ wy_status wi_cones_find(wi_move_cone out[WI_MOVE_CONES], size_t *found, size_t *
     if (status != WY_OK) {
         return status == WY_NO ? WY_OK : status;
     }
-    for (size_t i = 0; i < pieces_count && *found < WI_MOVE_CONES && status == WY_OK; i++) {
+    for (size_t i = 0; i < pieces_count && *found < WI_MOVE_CONES; i++) {
         if (pieces[i]->kind == WI_FAN && number_of(out, *found, pieces[i]) == WI_NO_CONE) {
             wi_move_cone cone = cone_of(pieces[i]);
             if (grow(&cone, &b, pieces, pieces_count) > 1 &&
-                is_filled(&cone, &b, pieces, pieces_count, error, &status)) {
+                is_filled(&cone, &b, pieces, pieces_count)) {
                 out[(*found)++] = cone;
             }
         }
     }
-    free(b.is_move);
-    for (size_t i = 0; i < count && status == WY_OK; i++) {
+    free(b.moves);
+    for (size_t i = 0; i < count; i++) {
         in_cone[i] = number_of(out, *found, &primitives[i]);
     }
-    return status;
+    return WY_OK;
 }
 
 wy_condition *wi_cone_condition(const wi_move_cone *cone) {

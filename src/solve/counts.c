@@ -9,7 +9,7 @@
  *
  *     class  X mod g    and    index  Y - h floor(X / g)
  *
- * of any of their points (X, Y), as in columns_lines.c.  A family keeps the weight of each line.
+ * of any of their points (X, Y), as in columns.c.  A family keeps the weight of each line.
  * In a given column the class is given and consecutive rows have consecutive indices.  So a cell of
  * column x is a P-position if
  *
@@ -69,7 +69,7 @@ typedef struct point {
     uint8_t weight;
 } point;
 
-/* What a column gets from one before it: a line to mark, or a cell that has an option there. */
+/* A column gets this from one before it: a line to mark, or a cell that has an option there. */
 typedef struct news {
     int64_t row;
     size_t family; /* FAMILIES: only this cell */

@@ -4,7 +4,7 @@
  * Nobody lists 10^500 moves, but a player wants some small ones, and the end of the game is that
  * there is none.  With all parameters of a family fixed but the last, t, "the heaps are large
  * enough and the board is not left" are linear inequalities in t: they leave an interval, found by
- * division.  Of it the first values and the last are tried; when the interval is no longer than
+ * division.  Its first values and its last are tried; when the interval is no longer than
  * that, nothing is left out.  The other parameters grow one by one until no larger value leaves
  * room for a move.
  */
@@ -45,8 +45,8 @@ typedef struct visit {
     wy_move move;
     mpz_t parameter[WY_MOST_HEAPS];
     mpz_t low, high, u, w;
-    mpz_t rest[WY_MOST_HEAPS]; /* of the heaps, after a move */
-    mpz_t weight;              /* of the position */
+    mpz_t rest;   /* for the moment */
+    mpz_t weight; /* of the position */
 } visit;
 
 static const wy_family *family_of(const visit *v) {
@@ -152,8 +152,48 @@ static int sides_of(side sides[MOST_SIDES], const visit *v) {
     return count;
 }
 
-/* low and high: the values of the last parameter, t, that leave all sides at least 0. */
-static bool interval(visit *v, mpz_t t, int last, bool *bounded) {
+/* The room of a heap, less what the move takes whatever the parameters from j on are. */
+static void room_before(mpz_t out, const visit *v, int heap, int j) {
+    const wy_linear *part = &family_of(v)->part[heap];
+    mpz_t term;
+    mpz_init_set_si(term, part->c[WY_ONE]);
+    mpz_sub(out, v->room[heap], term);
+    for (int k = 0; k < j; k++) {
+        mpz_mul_si(term, v->parameter[k], factor_of(v, heap, k));
+        mpz_sub(out, out, term);
+    }
+    mpz_clear(term);
+}
+
+/* The side where all parameters from j on are 0. */
+static void side_before(mpz_t out, visit *v, const side *of, int j) {
+    mpz_set_ui(out, 0);
+    if (of->falls) {
+        mpz_sub_ui(out, v->weight, 1);
+    }
+    for (int i = 0; i < v->heaps; i++) {
+        if (of->c[i] != 0) {
+            room_before(v->rest, v, i, j);
+            mpz_mul_si(v->rest, v->rest, of->c[i]);
+            mpz_add(out, out, v->rest);
+        }
+    }
+}
+
+/* The change of the side by each step of parameter j. */
+static void side_factor(mpz_t out, visit *v, const side *of, int j) {
+    mpz_set_ui(out, 0);
+    for (int i = 0; i < v->heaps; i++) {
+        mpz_set_si(v->rest, of->c[i]);
+        mpz_mul_si(v->rest, v->rest, -factor_of(v, i, j));
+        mpz_add(out, out, v->rest);
+    }
+}
+
+/* low and high: the values of the last parameter (-1: there is none) that leave all sides at least
+ * 0.
+ */
+static bool interval(visit *v, int last, bool *bounded) {
     const wy_range *range = last >= 0 ? range_of(v, last) : NULL;
     side sides[MOST_SIDES];
     const int count = sides_of(sides, v);
@@ -162,25 +202,11 @@ static bool interval(visit *v, mpz_t t, int last, bool *bounded) {
     if (*bounded) {
         mpz_set_si(v->high, range != NULL ? range->high : 0);
     }
-    mpz_set_ui(t, 0);
-    make_move(v); /* the part without t */
-    for (int i = 0; i < v->heaps; i++) {
-        mpz_sub(v->rest[i], v->room[i], v->move.take[i]);
-    }
     for (int k = 0; k < count; k++) {
-        mpz_set_ui(v->u, 0);
+        side_before(v->u, v, &sides[k], last >= 0 ? last : 0);
         mpz_set_ui(v->w, 0);
-        for (int i = 0; i < v->heaps; i++) {
-            if (sides[k].c[i] != 0) {
-                mpz_set_si(t, sides[k].c[i]); /* t itself is not in use yet */
-                mpz_addmul(v->u, t, v->rest[i]);
-                mpz_mul_si(t, t, last >= 0 ? -factor_of(v, i, last) : 0);
-                mpz_add(v->w, v->w, t);
-            }
-        }
-        if (sides[k].falls) {
-            mpz_add(v->u, v->u, v->weight);
-            mpz_sub_ui(v->u, v->u, 1);
+        if (last >= 0) {
+            side_factor(v->w, v, &sides[k], last);
         }
         if (!keep(v, bounded)) {
             return false;
@@ -195,7 +221,7 @@ static wy_status each_last(visit *v, int last) {
     mpz_ptr t = v->parameter[last];
     bool bounded = false;
     wy_status status = WY_OK;
-    if (!interval(v, t, last, &bounded)) {
+    if (!interval(v, last, &bounded)) {
         return WY_OK;
     }
     if (range->count > 0) {
@@ -248,60 +274,32 @@ static wy_status each_last(visit *v, int last) {
 
 /* s S + t T + one >= 0 */
 typedef struct bound {
-    int64_t s, t;
-    mpz_t one;
+    mpz_t s, t, one;
 } bound;
 
-enum { BOUNDS = WY_MOST_HEAPS + 3 };
-
-/* The room of a heap, less what the move takes whatever the parameters from j on are. */
-static void room_before(mpz_t out, const visit *v, int heap, int j) {
-    const wy_linear *part = &family_of(v)->part[heap];
-    mpz_t term;
-    mpz_init_set_si(term, part->c[WY_ONE]);
-    mpz_sub(out, v->room[heap], term);
-    for (int k = 0; k < j; k++) {
-        mpz_mul_si(term, v->parameter[k], factor_of(v, heap, k));
-        mpz_sub(out, out, term);
-    }
-    mpz_clear(term);
-}
+enum { BOUNDS = MOST_SIDES + 2 };
 
 /* The conditions on the last two parameters s, t of a move, beside the range of s. */
-static size_t bounds_of(bound bounds[BOUNDS], const visit *v, int s) {
-    const wy_family *family = family_of(v);
+static int bounds_of(bound bounds[BOUNDS], visit *v, int s) {
     const wy_range *range = range_of(v, s + 1);
-    const int64_t weights[2] = {v->rules->weight.x, v->rules->weight.y};
-    size_t count = 0;
-    for (int i = 0; i < v->heaps; i++) {
-        bound *large = &bounds[count++];
-        large->s = -factor_of(v, i, s);
-        large->t = -factor_of(v, i, s + 1);
-        mpz_init(large->one);
-        room_before(large->one, v, i, s);
+    side sides[MOST_SIDES];
+    const int count = sides_of(sides, v);
+    for (int k = 0; k < BOUNDS; k++) {
+        mpz_inits(bounds[k].s, bounds[k].t, bounds[k].one, NULL);
     }
-    bounds[count] = (bound){.t = 1};
-    mpz_init_set_si(bounds[count++].one, -range->low);
-    if (range->high != WY_UNBOUNDED) {
-        bounds[count] = (bound){.t = -1};
-        mpz_init_set_si(bounds[count++].one, range->high);
+    for (int k = 0; k < count; k++) {
+        side_factor(bounds[k].s, v, &sides[k], s);
+        side_factor(bounds[k].t, v, &sides[k], s + 1);
+        side_before(bounds[k].one, v, &sides[k], s);
     }
-    if (weights[0] > 0) {
-        bound *falls = &bounds[count++];
-        *falls = (bound){.s = 0};
-        mpz_init_set_si(falls->one, -1);
-        for (int i = 0; i < 2; i++) {
-            falls->s += weights[i] * factor_of(v, i, s);
-            falls->t += weights[i] * factor_of(v, i, s + 1);
-            const int64_t one = weights[i] * family->part[i].c[WY_ONE];
-            if (one >= 0) {
-                mpz_add_ui(falls->one, falls->one, (unsigned long)one);
-            } else {
-                mpz_sub_ui(falls->one, falls->one, (unsigned long)-one);
-            }
-        }
+    mpz_set_si(bounds[count].t, 1);
+    mpz_set_si(bounds[count].one, -range->low);
+    if (range->high == WY_UNBOUNDED) {
+        return count + 1;
     }
-    return count;
+    mpz_set_si(bounds[count + 1].t, -1);
+    mpz_set_si(bounds[count + 1].one, range->high);
+    return count + 2;
 }
 
 /* Is a s + b < 0 for this s, and for all larger ones?  a, which is used up, may have any sign. */
@@ -317,34 +315,28 @@ static bool fails_from(mpz_t a, const mpz_t s, const mpz_t b) {
 /* Is there no t for this s, and for no larger s?  t is eliminated (Fourier, Motzkin). */
 static bool beyond_last_two(visit *v, int j) {
     bound bounds[BOUNDS];
-    const size_t count = bounds_of(bounds, v, j);
+    const int count = bounds_of(bounds, v, j);
     mpz_srcptr s = v->parameter[j];
     bool beyond = false;
-    for (size_t i = 0; i < count && !beyond; i++) {
+    for (int i = 0; i < count && !beyond; i++) {
         const bound *a = &bounds[i];
-        if (a->t == 0) {
-            mpz_set_si(v->u, a->s);
+        if (mpz_sgn(a->t) == 0) {
+            mpz_set(v->u, a->s);
             beyond = fails_from(v->u, s, a->one);
         }
-        for (size_t k = 0; k < count && a->t > 0 && !beyond; k++) {
+        for (int k = 0; k < count && mpz_sgn(a->t) > 0 && !beyond; k++) {
             const bound *b = &bounds[k];
-            if (b->t >= 0) {
-                continue;
+            if (mpz_sgn(b->t) < 0) { /* -T_b (S_a s + one_a) + T_a (S_b s + one_b) >= 0 */
+                mpz_mul(v->low, a->t, b->one);
+                mpz_submul(v->low, b->t, a->one);
+                mpz_mul(v->u, a->t, b->s);
+                mpz_submul(v->u, b->t, a->s);
+                beyond = fails_from(v->u, s, v->low);
             }
-            /* -T_b (S_a s + one_a) + T_a (S_b s + one_b) >= 0 */
-            mpz_mul_si(v->low, a->one, -b->t);
-            mpz_mul_si(v->high, b->one, a->t);
-            mpz_add(v->low, v->low, v->high);
-            mpz_set_si(v->u, a->s);
-            mpz_mul_si(v->u, v->u, -b->t);
-            mpz_set_si(v->w, b->s);
-            mpz_mul_si(v->w, v->w, a->t);
-            mpz_add(v->u, v->u, v->w);
-            beyond = fails_from(v->u, s, v->low);
         }
     }
-    for (size_t i = 0; i < count; i++) {
-        mpz_clear(bounds[i].one);
+    for (int k = 0; k < BOUNDS; k++) {
+        mpz_clears(bounds[k].s, bounds[k].t, bounds[k].one, NULL);
     }
     return beyond;
 }
@@ -496,17 +488,17 @@ static wy_status each_of_family(visit *v) {
         return each_value(v, 0);
     }
     bool bounded = false;
-    return interval(v, v->parameter[0], -1, &bounded) ? offer(v) : WY_OK;
+    return interval(v, -1, &bounded) ? offer(v) : WY_OK;
 }
 
 static void visit_open(visit *v) {
     v->heaps = wi_rules_coordinates(v->rules);
     wy_move_init(&v->move);
-    mpz_inits(v->low, v->high, v->u, v->w, v->weight, NULL);
+    mpz_inits(v->low, v->high, v->u, v->w, v->rest, v->weight, NULL);
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
         v->values.of[wi_heap_variables[i]] = v->at->heap[i];
         v->room[i] = v->at->heap[i];
-        mpz_inits(v->parameter[i], v->rest[i], NULL);
+        mpz_init(v->parameter[i]);
     }
     if (v->rules->memory == WY_MEMORY_BOUND && mpz_cmp(v->at->memory, v->room[0]) < 0) {
         v->room[0] = v->at->memory;
@@ -518,9 +510,9 @@ static void visit_open(visit *v) {
 
 static void visit_close(visit *v) {
     for (int i = 0; i < WY_MOST_HEAPS; i++) {
-        mpz_clears(v->parameter[i], v->rest[i], NULL);
+        mpz_clear(v->parameter[i]);
     }
-    mpz_clears(v->low, v->high, v->u, v->w, v->weight, NULL);
+    mpz_clears(v->low, v->high, v->u, v->w, v->rest, v->weight, NULL);
     wy_move_clear(&v->move);
     wi_written_close(&v->families);
 }

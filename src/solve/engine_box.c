@@ -12,7 +12,7 @@
 #include "solve/box.h"
 #include "solve/engine.h"
 
-/* What the engine keeps of a game. */
+/* The state of the engine. */
 typedef struct box {
     wy_box *table; /* NULL: none was needed yet */
     int64_t size[WY_MOST_HEAPS];

@@ -21,7 +21,7 @@ enum { BATCH = 1024 }; /* stays in the first cache */
 
 /* ---- which games ----------------------------------------------------------------------------- */
 
-/* What keeps a game from the columns engine, or NULL. */
+/* The reason why a game is not for the columns engine, or NULL. */
 static const char *twist(const wy_rules *rules, const wy_class *class) {
     if (rules->block > 0) {
         return "options may be blocked";

@@ -29,8 +29,7 @@
 
 enum { BATCH = 4096 };
 
-/* ---- on a GPU: the game -------------------------------------------------------------------------
- */
+/* ---- on a GPU: the game ---------------------------------------------------------------------- */
 
 static wy_status too_many(wy_error *error) {
     return wi_fail(error, WY_BAD,
@@ -155,8 +154,7 @@ static wy_status run_on_gpu(uint64_t *count, wy_gpu *gpu, const wi_table_job *jo
     return status;
 }
 
-/* ---- which way ---------------------------------------------------------------------------------
- */
+/* ---- which way ------------------------------------------------------------------------------- */
 
 static bool cell_by_cell(const wy_solution *s) {
     return wy_solution_engine(s) == WY_ENGINE_PLAIN || s->moves == NULL;

@@ -20,12 +20,22 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "base/list.h"
 #include "rules/condition.h"
 #include "rules/families.h"
 #include "rules/value.h"
 
 /* ---- recognised ------------------------------------------------------------------------------ */
+
+static int variables_of(const wy_linear *part) {
+    int variables = 0;
+    for (int j = 0; j < WY_VARIABLES; j++) {
+        variables += part->c[j] != 0;
+    }
+    return variables;
+}
 
 /* The set of heaps from which the family takes any positive numbers; 0: it is not of this kind. */
 static unsigned heaps_of(const wy_family *family, int heaps) {
@@ -35,10 +45,7 @@ static unsigned heaps_of(const wy_family *family, int heaps) {
         return 0;
     }
     for (int i = 0; i < heaps; i++) {
-        int variables = 0;
-        for (int j = 0; j < WY_VARIABLES; j++) {
-            variables += family->part[i].c[j] != 0;
-        }
+        const int variables = variables_of(&family->part[i]);
         if (variables == 0) {
             continue;
         }
@@ -60,20 +67,14 @@ static bool takes_alike(const wy_family *family, int heaps) {
     const wy_linear *first = NULL;
     int count = 0;
     for (int i = 0; i < heaps; i++) {
-        bool empty = true;
-        for (int j = 0; j < WY_VARIABLES; j++) {
-            empty = empty && family->part[i].c[j] == 0;
-        }
-        if (empty) {
-            continue;
-        }
-        for (int j = 0; first != NULL && j < WY_VARIABLES; j++) {
-            if (family->part[i].c[j] != first->c[j]) {
+        const wy_linear *part = &family->part[i];
+        if (variables_of(part) > 0) {
+            if (first != NULL && memcmp(part->c, first->c, sizeof part->c) != 0) {
                 return false;
             }
+            first = part;
+            count++;
         }
-        first = first == NULL ? &family->part[i] : first;
-        count++;
     }
     return !family->removed && count >= 3 && count % 2 == 1;
 }
@@ -283,15 +284,9 @@ static bool schwenk(sequence *out, const wy_rules *rules, const mpz_t n) {
     size_t j = 0;
     bool fine = true;
     for (;;) {
-        if (out->count == out->room) {
-            const size_t room = 2 * out->room + 64;
-            mpz_t *terms = realloc(out->terms, room * sizeof *terms);
-            fine = terms != NULL;
-            if (!fine) {
-                break;
-            }
-            out->terms = terms;
-            out->room = room;
+        fine = wi_list_room(out->terms, out->room, out->count + 1);
+        if (!fine) {
+            break;
         }
         mpz_init(out->terms[out->count]);
         if (out->count == 0) {

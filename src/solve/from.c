@@ -90,7 +90,7 @@ static bool hand_rest(listing *l, const wy_view *view, size_t same) {
     return more;
 }
 
-/* What was handed out before is compared, what comes behind is handed out. */
+/* Compares the columns that were handed out before, and hands out those behind them. */
 static bool hand_view(void *data, const wy_view *view) {
     listing *l = data;
     if (wi_question_drops(l->question)) {

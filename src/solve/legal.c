@@ -169,15 +169,19 @@ static void short_move(char to[SHORT_MOVE], const wi_big_move *move) {
     snprintf(to + used, SHORT_MOVE - used, ")");
 }
 
+/* On a plane: where the move leads; both are initialised here. */
+static void leads_to(mpz_t x, mpz_t y, const wi_big_move *move) {
+    mpz_inits(x, y, NULL);
+    mpz_sub(x, move->heap[0], move->take[0]);
+    mpz_sub(y, move->heap[1], move->take[1]);
+}
+
 static bool stays_on_board(const wy_rules *rules, const wi_big_move *move) {
     if (!wy_rules_plane(rules)) {
         return true;
     }
-    mpz_t x;
-    mpz_t y;
-    mpz_inits(x, y, NULL);
-    mpz_sub(x, move->heap[0], move->take[0]);
-    mpz_sub(y, move->heap[1], move->take[1]);
+    mpz_t x, y;
+    leads_to(x, y, move);
     const bool on_board = mpz_sgn(x) >= 0 && mpz_sgn(y) >= 0 && wi_cone_has(&rules->board, x, y);
     mpz_clears(x, y, NULL);
     return on_board;
@@ -308,13 +312,10 @@ static wy_status refuse_amount(int heap, const mpz_t has, const mpz_t wanted, wy
 
 static wy_status refuse_board(const wy_rules *rules, const wi_big_move *move, wy_error *why) {
     char pair[WI_SHORT_PAIR];
-    mpz_t to_x;
-    mpz_t to_y;
-    mpz_inits(to_x, to_y, NULL);
-    mpz_sub(to_x, move->heap[0], move->take[0]);
-    mpz_sub(to_y, move->heap[1], move->take[1]);
-    wi_short_pair(pair, to_x, to_y);
-    mpz_clears(to_x, to_y, NULL);
+    mpz_t x, y;
+    leads_to(x, y, move);
+    wi_short_pair(pair, x, y);
+    mpz_clears(x, y, NULL);
     if (wi_cone_is_heap(&rules->board)) {
         return wi_fail(why, WY_NO, "that leads to %s, and this game has one heap", pair);
     }

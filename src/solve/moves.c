@@ -1,9 +1,9 @@
 /*
  * moves.c - from the families of a normal form to primitives.
  *
- * A family of a normal form is a point, a ray or a fan already (rules.h).  What engines do not
- * know is written out: a fan of finite width is rays side by side, a line that falls while the
- * other part rises is single moves.  Conditions that say the same become one.
+ * A family of a normal form is a point, a ray or a fan already (rules.h).  Other shapes, which
+ * engines do not know, are written out: a fan of finite width is rays side by side, a line that
+ * falls while the other part rises is single moves.  Conditions that say the same become one.
  */
 #include <wythoff/solve.h>
 
@@ -147,11 +147,10 @@ static wy_status add_one_by_one(wi_moves *moves, const wy_family *family, bool b
         wy_family one = {.parameters = family->parameters - 1};
         const int gone = by_t ? WY_T : WY_S;
         const int stays = by_t ? WY_S : WY_T;
-        const wy_linear *const from[2] = {&family->part[0], &family->part[1]};
-        wy_linear *const to[2] = {&one.part[0], &one.part[1]};
         for (int i = 0; i < 2; i++) {
-            to[i]->c[WY_ONE] = from[i]->c[WY_ONE] + value * from[i]->c[gone];
-            to[i]->c[WY_T] = from[i]->c[stays];
+            const int64_t *from = family->part[i].c;
+            one.part[i].c[WY_ONE] = from[WY_ONE] + value * from[gone];
+            one.part[i].c[WY_T] = from[stays];
         }
         const wy_range none = {0};
         one.range[1] = one.parameters == 0 ? none : by_t ? family->range[0] : family->range[1];
@@ -179,7 +178,7 @@ static wy_status add_list(wi_moves *moves, const wy_family *family, const tie *b
 static wy_status add_family(wi_moves *moves, const wy_family *family, wy_error *error) {
     const wy_shape shape = wi_shape_of_family(family);
     if (family->parameters == 2 && shape.width != WY_UNBOUNDED) {
-        /* Of two finite sides the longer ones are rays. */
+        /* If both sides are finite, the longer ones are rays. */
         return add_one_by_one(moves, family, shape.count >= shape.width, error);
     }
     if (family->parameters == 1 && (shape.step.x < 0 || shape.step.y < 0)) {
@@ -259,15 +258,15 @@ static wy_status end_moves(wy_rules *made, wy_error *error) {
         fine = no_end != NULL && wi_parts_add(&parts, WY_AND, no_end);
     }
     for (size_t i = 0; i < made->terminal_count && fine; i++) {
-        const wy_linear x = {.c = {[WY_X] = 1}};
-        const wy_linear y = {.c = {[WY_Y] = 1}};
-        const wy_linear at_x = {.c = {[WY_ONE] = made->terminals[i].x}};
-        const wy_linear at_y = {.c = {[WY_ONE] = made->terminals[i].y}};
+        const int64_t at[2] = {made->terminals[i].x, made->terminals[i].y};
         wi_parts either = {0};
-        wy_condition *other = wi_condition_compare(&x, WY_NE, &at_x, false);
-        fine = other != NULL && wi_parts_add(&either, WY_OR, other);
-        other = fine ? wi_condition_compare(&y, WY_NE, &at_y, false) : NULL;
-        fine = fine && other != NULL && wi_parts_add(&either, WY_OR, other);
+        wy_condition *other = NULL;
+        for (int heap = 0; heap < 2 && fine; heap++) {
+            const wy_linear left = {.c = {[WY_X] = heap == 0, [WY_Y] = heap == 1}};
+            const wy_linear right = {.c = {[WY_ONE] = at[heap]}};
+            other = wi_condition_compare(&left, WY_NE, &right, false);
+            fine = other != NULL && wi_parts_add(&either, WY_OR, other);
+        }
         other = fine ? wi_parts_join(&either, WY_OR) : NULL;
         fine = fine && other != NULL && wi_parts_add(&parts, WY_AND, other);
         wi_parts_free(&either);
@@ -303,7 +302,7 @@ wy_status wi_moves_compile(wi_moves **out, const wy_rules *rules, int wanted, wy
     if (apart) {
         status = wi_rules_normal_apart(&made, rules, error);
     } else if (!rules->normal) {
-        /* Of settled rules it is known that there is none; a few steps tell why. */
+        /* Settled rules are known to have none; a few steps tell why. */
         status = rules->settled ? wi_rules_normal_within(&made, rules, FEW_STEPS, error)
                                 : wy_rules_normal(&made, rules, error);
     }

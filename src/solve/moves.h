@@ -38,7 +38,7 @@ typedef struct wi_primitive {
 
 typedef struct wi_moves wi_moves;
 
-/* What the caller wants of the primitives, joined by |. */
+/* The wishes of the caller about the primitives, joined by |. */
 enum {
     WI_MOVES_DISJOINT = 1, /* no two have a move in common */
     WI_MOVES_TIED = 2,     /* some may be tied to the heaps; else such a rule has no form */
@@ -88,6 +88,12 @@ bool wi_line_is_full(const wi_primitive *primitives, size_t count, wy_position o
  */
 int64_t wi_band_width(const wi_primitive *primitives, size_t count);
 
+/* Settles the rules; WY_BAD, with the reason: they are for other heaps, or have a memory. */
+wy_status wi_rules_settle_plane(wy_rules **settled, const wy_rules *rules, wy_error *error);
+
+/* Does the condition, which may be NULL, consist of comparisons and remainders?  classify.c */
+bool wi_condition_is_linear(const wy_condition *condition);
+
 /* No window reaches moves this large; larger ones are left out of the primitives. */
 #define WI_MOVE_LIMIT (INT64_C(1) << 56)
 
@@ -124,15 +130,14 @@ wy_position wi_rules_ends_box(const wy_rules *rules);
  */
 wy_status wi_rules_blocking(int *block, const wy_rules *rules, wy_error *error);
 
-/* ---- moves as certificates have them: src/solve/moves.c ---------------------------------------
- */
+/* ---- moves as certificates have them: src/solve/moves.c -------------------------------------- */
 
 /*
  * Moves as points and rays, each set of moves in one way.  Rays begin where they can: a point one
  * step before a ray is a part of it.  Rays come first; both are in the order of their numbers.
  */
 
-/* What wythoff-check takes (docs/certificates.md): lines, where they begin, their steps. */
+/* The limits of wythoff-check (docs/certificates.md): lines, where they begin, their steps. */
 enum { WI_MOST_MOVE_LINES = 1024, WI_FARTHEST_MOVE_LINE = 10000, WI_WIDEST_MOVE_LINE = 256 };
 
 /* start + i step, i >= 0; of a point the step is (0,0). */

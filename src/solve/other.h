@@ -18,8 +18,7 @@
 #include "solve/engine.h"
 #include "solve/moves.h"
 
-/* ---- solutions by way of other rules: other.c --------------------------------------------------
- */
+/* ---- solutions by way of other rules: other.c ------------------------------------------------ */
 
 typedef struct wi_other wi_other;
 
@@ -37,13 +36,12 @@ void wi_other_set_control(wi_other *other, const wy_control *control);
 /* How the table engine plays the rules: WY_OK with a reason, WY_NO if this is not for here. */
 wy_status wi_other_reason(char reason[WY_REASON_SIZE], const wy_rules *rules);
 
-/* What is played instead, in some words for standings: "" or ", on its image ...". */
+/* The game that is played instead, in some words for standings: "" or " on its image ...". */
 const char *wi_other_words(const wi_other *other);
 
 extern const wi_backend wi_backend_other;
 
-/* ---- moves as lists, up to a size: within.c ----------------------------------------------------
- */
+/* ---- moves as lists, up to a size: within.c -------------------------------------------------- */
 
 /*
  * Below heaps of a given size only moves up to this size matter.  Moves by a condition that has no

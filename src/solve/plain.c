@@ -503,9 +503,9 @@ static void decide_word(board *b, int64_t x, int64_t word) {
     const uint64_t *row = counters(b, x);
     const int64_t last = word * 64 + 64 < b->height ? word * 64 + 64 : b->height;
     for (int64_t y = word * 64; y < last && !b->stopped; y++) {
-        const uint64_t lost = rules->block == 0
-                                  ? row[word]
-                                  : wi_counters_above(&b->shape, row, (size_t)word, rules->block);
+        const uint64_t lost = rules->block == 0 ? row[word]
+                                                : count_above(row + word, b->shape.stride,
+                                                              b->shape.planes, rules->block);
         if (!ends) { /* the next cell that is not lost */
             const uint64_t left = ~lost >> (y % 64);
             y = left == 0 ? last : y + __builtin_ctzll(left);

@@ -30,8 +30,7 @@ typedef bool wi_is_p(const void *board, wy_position at);
 wy_status wi_options_in(const wy_rules *rules, wy_position at, wi_is_p *is_p, const void *board,
                         wi_take_option *take, void *data, wy_error *error);
 
-/* ---- the linear part of a rule, and the rest of it: plain_parts.c -------------------------------
- */
+/* ---- the linear part of a rule, and the rest of it: plain_parts.c ---------------------------- */
 
 /* Moves the families of `from` to the end of those of `to`; false: no memory. */
 bool wi_families_append(wy_rules *to, wy_rules *from);
@@ -72,10 +71,6 @@ void wi_counters_add_bits(const wi_counters *of, uint64_t *counters, const uint6
 void wi_counters_add_cell(const wi_counters *of, uint64_t *counters, int64_t y, bool most);
 void wi_counters_add_range(const wi_counters *of, uint64_t *counters, int64_t low, int64_t high,
                            bool most);
-
-/* Where is the counter greater than limit?  For one machine word of cells. */
-uint64_t wi_counters_above(const wi_counters *of, const uint64_t *counters, size_t word,
-                           int64_t limit);
 
 typedef struct wi_plain_lines wi_plain_lines;
 

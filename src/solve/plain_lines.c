@@ -17,6 +17,7 @@
 
 #include "base/fail.h"
 #include "base/kernels.h"
+#include "normal/plane.h"
 #include "rules/condition.h"
 #include "solve/mask.h"
 
@@ -42,17 +43,14 @@ void wi_counters_add(const wi_counters *of, uint64_t *counters, const uint64_t *
     }
 }
 
-/* Adds 1 where the bits are set. */
+/* Adds 1, or the greatest value if `most`, where the bits are set. */
 static inline void add_word(const wi_counters *of, uint64_t *word, uint64_t bits, bool most) {
-    uint64_t carry = bits;
-    for (int p = 0; p < of->planes && !most; p++, word += of->stride) {
-        const uint64_t before = *word;
-        *word = before ^ carry;
-        carry &= before;
+    if (!most) {
+        count_one(word, of->planes, of->stride, bits);
+        return;
     }
-    word -= most ? 0 : (size_t)of->planes * of->stride;
-    for (int p = 0; p < of->planes && carry != 0; p++, word += of->stride) {
-        *word |= carry;
+    for (int p = 0; p < of->planes; p++, word += of->stride) {
+        *word |= bits;
     }
 }
 
@@ -90,18 +88,6 @@ void wi_counters_add_range(const wi_counters *of, uint64_t *counters, int64_t lo
     }
 }
 
-uint64_t wi_counters_above(const wi_counters *of, const uint64_t *counters, size_t word,
-                           int64_t limit) {
-    uint64_t above = 0, equal = ~UINT64_C(0);
-    for (int p = of->planes; p-- > 0;) {
-        const uint64_t plane = counters[(size_t)p * of->stride + word];
-        const bool set = limit >> p & 1;
-        above |= set ? 0 : equal & plane;
-        equal &= set ? plane : ~plane;
-    }
-    return above;
-}
-
 /* ---- lines ----------------------------------------------------------------------------------- */
 
 typedef struct trail {
@@ -126,45 +112,23 @@ struct wi_plain_lines {
     line list[MOST_LINES];
 };
 
-/* The parameter that gives step i. */
-static int parameter_of(const wy_family *family, int i) {
-    return family->parameters == 1 || i == 1 ? WY_T : WY_S;
-}
-
-static wy_position step_of(const wy_family *family, int i) {
-    const int parameter = parameter_of(family, i);
-    return (wy_position){family->part[0].c[parameter], family->part[1].c[parameter]};
-}
-
-static wy_position start_of(const wy_family *family) {
-    wy_position start = {family->part[0].c[WY_ONE], family->part[1].c[WY_ONE]};
-    for (int i = 0; i < family->parameters; i++) {
-        const wy_position step = step_of(family, i);
-        const int64_t low = family->range[parameter_of(family, i) == WY_S ? 0 : 1].low;
-        start.x += step.x * low;
-        start.y += step.y * low;
-    }
-    return start;
-}
-
-static bool is_line(const wy_family *family) {
+/* Is it a line that leads to columns before, without end? */
+static bool is_line(wy_shape *shape, const wy_family *family) {
+    *shape = wi_shape_of_family(family);
     bool fits = !family->removed && family->listed == 0 && family->parameters > 0 &&
                 !wi_condition_has_parameter(family->when);
     for (int i = 0; fits && i < family->parameters; i++) {
-        const wy_position step = step_of(family, i);
-        const wy_range *range = &family->range[parameter_of(family, i) == WY_S ? 0 : 1];
+        const wy_range *range = &family->range[family->parameters == 2 ? i : 1];
+        const wy_position step = i == 0 ? shape->step : shape->across;
         fits = range->count == 0 && range->high == WY_UNBOUNDED && step.x >= 0 && step.y >= 0 &&
                step.x <= LONGEST_STEP && step.x + step.y > 0;
     }
-    return fits && start_of(family).x > 0;
+    return fits && shape->start.x > 0;
 }
 
-static uint64_t columns_of(const wy_family *family) {
-    uint64_t columns = 0;
-    for (int i = 0; i < family->parameters; i++) {
-        columns += (uint64_t)step_of(family, i).x + 1;
-    }
-    return columns;
+static uint64_t columns_of(const wy_family *family, const wy_shape *shape) {
+    return (uint64_t)shape->step.x + 1 +
+           (family->parameters == 2 ? (uint64_t)shape->across.x + 1 : 0);
 }
 
 uint64_t wi_plain_lines_columns(const wy_rules *rules) {
@@ -172,21 +136,23 @@ uint64_t wi_plain_lines_columns(const wy_rules *rules) {
     bool fans = false;
     for (size_t i = 0; i < rules->family_count; i++) {
         const wy_family *family = &rules->families[i];
+        wy_shape shape;
         fans = fans || family->parameters == 2;
-        columns += family->parameters == 1 && is_line(family) ? columns_of(family) : 0;
+        columns +=
+            family->parameters == 1 && is_line(&shape, family) ? columns_of(family, &shape) : 0;
     }
     return columns + (fans ? MOST_FAN_COLUMNS : 0);
 }
 
 static wy_status add_line(wi_plain_lines *lines, const wy_rules *rules, const wy_family *family,
-                          wy_error *error) {
+                          const wy_shape *shape, wy_error *error) {
     line *one = &lines->list[lines->count++];
-    one->start = start_of(family);
+    one->start = shape->start;
     one->steps = family->parameters;
     one->most = rules->block_kind == WY_BLOCK_DIAGONAL && one->start.y == 0;
     for (int i = 0; i < one->steps; i++) {
         trail *of = &one->trail[i];
-        of->step = step_of(family, i);
+        of->step = i == 0 ? shape->step : shape->across;
         of->seen = calloc((size_t)(of->step.x + 1) * (size_t)lines->shape.planes,
                           lines->shape.stride * sizeof *of->seen);
         if (of->seen == NULL) {
@@ -213,11 +179,12 @@ wy_status wi_plain_lines_open(wi_plain_lines **out, bool *followed, const wy_rul
         lines->spare == NULL || lines->masked == NULL ? wi_fail_memory(error) : WY_OK;
     for (size_t i = 0; i < rules->family_count && status == WY_OK; i++) {
         const wy_family *family = &rules->families[i];
-        followed[i] = followed[i] && lines->count < MOST_LINES && is_line(family) &&
-                      columns_of(family) <= columns;
+        wy_shape found;
+        followed[i] = followed[i] && lines->count < MOST_LINES && is_line(&found, family) &&
+                      columns_of(family, &found) <= columns;
         if (followed[i]) {
-            columns -= columns_of(family);
-            status = add_line(lines, rules, family, error);
+            columns -= columns_of(family, &found);
+            status = add_line(lines, rules, family, &found, error);
         }
     }
     if (status != WY_OK) {

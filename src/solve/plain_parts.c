@@ -20,12 +20,6 @@
 #include "rules/families.h"
 #include "rules/value.h"
 
-static bool is_linear(const wy_condition *condition) {
-    return condition == NULL || condition->kind == WY_COMPARE || condition->kind == WY_REST ||
-           ((condition->kind == WY_AND || condition->kind == WY_OR) &&
-            is_linear(condition->first) && is_linear(condition->second));
-}
-
 /* ---- moves that are taken away --------------------------------------------------------------- */
 
 static void drop_family(wy_rules *rules, size_t at) {
@@ -108,8 +102,8 @@ static wy_status drop_all_removed(wy_rules *rules, wy_error *error) {
 
 static bool is_part(const wy_rules *rules, size_t at, wi_wants_family *wants) {
     const wy_family *family = &rules->families[at];
-    bool part =
-        !family->removed && family->star == NULL && is_linear(family->when) && wants(family);
+    bool part = !family->removed && family->star == NULL && wi_condition_is_linear(family->when) &&
+                wants(family);
     for (size_t i = at + 1; i < rules->family_count; i++) {
         const wy_family *later = &rules->families[i];
         part = part && (!later->removed || wi_families_apart(family, later));

@@ -15,8 +15,9 @@
 #include "base/arithmetic.h"
 #include "base/fail.h"
 #include "base/list.h"
+#include "rules/condition.h"
 #include "rules/value.h"
-#include "solve/planes.h"
+#include "solve/box.h"
 
 enum {
     HEAPS = WI_PLANE_HEAPS,
@@ -59,20 +60,12 @@ static bool in_box(const wi_plane_moves *moves, const int64_t place[HEAPS]) {
 
 /* ---- conditions ------------------------------------------------------------------------------ */
 
-static bool form_has_heaps(const wy_linear *form) {
-    for (int i = 0; i < WY_MOST_HEAPS; i++) {
-        if (form->c[wi_heap_variables[i]] != 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static bool has_heaps(const wy_condition *condition) {
-    return condition != NULL &&
-           (has_heaps(condition->first) || has_heaps(condition->second) ||
-            form_has_heaps(&condition->left) || form_has_heaps(&condition->right) ||
-            form_has_heaps(&condition->under) || form_has_heaps(&condition->right_under));
+    bool has = false;
+    for (int i = 0; i < WY_MOST_HEAPS; i++) {
+        has = has || wi_condition_has(condition, wi_heap_variables[i]);
+    }
+    return has;
 }
 
 /* ---- chains ---------------------------------------------------------------------------------- */

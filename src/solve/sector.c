@@ -211,10 +211,6 @@ static wy_status make(wi_perfect_sector *sector, const wy_rules *rules, int64_t 
 wy_status wi_sector_create(wi_perfect_sector **out, const wy_rules *rules, int64_t column,
                            bool word, const wy_control *control, wy_error *error) {
     *out = NULL;
-    const wy_status plane = wi_rules_want_plane(rules, error);
-    if (plane != WY_OK) {
-        return plane;
-    }
     if (column < 0 || column > WI_SECTOR_MOST_COLUMNS) {
         return wi_fail(error, WY_BAD, "a sector begins at a column from 0 to %d",
                        WI_SECTOR_MOST_COLUMNS);

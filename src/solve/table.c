@@ -133,13 +133,13 @@ wy_status wi_table_fits(const wy_rules *rules, const wi_moves *moves, wy_error *
     return status;
 }
 
-/* Bytes that a crew needs to count; 0: it cannot, or has not so many. */
-static uint64_t crew_bytes(const wi_table_job *job, int threads) {
+/* Bytes that threads need to count, each with its own rows; 0: they cannot, or have not so many. */
+static uint64_t counting_bytes(const wi_table_job *job, int threads) {
     table t = {0};
     uint64_t bytes = 0;
     if (job->ranks == NULL && threads > 1 && measure(&t, job, 1, &bytes, NULL) == WY_OK &&
-        wi_table_crew_can(job, &t, threads)) {
-        bytes = bytes * (uint64_t)threads + wi_table_crew_bytes(job, &t, threads);
+        wi_table_count_can(job, &t, threads)) {
+        bytes = bytes * (uint64_t)threads + wi_table_count_bytes(job, &t, threads);
     } else {
         bytes = 0;
     }
@@ -155,8 +155,8 @@ uint64_t wi_table_memory(const wi_table_job *job) {
         bytes = UINT64_MAX;
     }
     wi_table_clear(&t);
-    const uint64_t crew = crew_bytes(job, threads_for(job)); /* if it is only counted */
-    return bytes > crew ? bytes : crew;
+    const uint64_t counting = counting_bytes(job, threads_for(job)); /* if it is only counted */
+    return bytes > counting ? bytes : counting;
 }
 
 /* ---- the pipeline --------------------------------------------------------- */
@@ -350,8 +350,8 @@ wy_status wi_table_run(const wi_table_job *job, wy_error *error) {
         return WY_OK;
     }
     const int threads = job->ranks != NULL ? 1 : threads_for(job);
-    if (job->counted != NULL && crew_bytes(job, threads) > 0) {
-        return wi_table_crew_run(job, threads, error);
+    if (job->counted != NULL && counting_bytes(job, threads) > 0) {
+        return wi_table_count_run(job, threads, error);
     }
     table t = {0};
     uint64_t bytes = 0;

@@ -411,22 +411,6 @@ typedef struct cells {
     uint64_t all_count[MAX_PLANES]; /* misere: blockable options */
 } cells;
 
-/* Cells whose counter is above k; its planes lie stride words apart. */
-static uint64_t above(const uint64_t *counter, size_t stride, int planes, int64_t k) {
-    uint64_t greater = 0;
-    uint64_t equal = ~UINT64_C(0);
-    for (int p = planes - 1; p >= 0; p--) {
-        const uint64_t bits = counter[(size_t)p * stride];
-        if (k >> p & 1) {
-            equal &= bits;
-        } else {
-            greater |= equal & bits;
-            equal &= ~bits;
-        }
-    }
-    return greater;
-}
-
 /* Cells where a > b. */
 static uint64_t greater_count(const uint64_t *a, const uint64_t *b, int planes) {
     uint64_t greater = 0;
@@ -441,7 +425,7 @@ static uint64_t greater_count(const uint64_t *a, const uint64_t *b, int planes) 
 static uint64_t p_cells(const table *t, const cells *c) {
     uint64_t p = ~c->dead;
     if (t->rules->block > 0) {
-        p &= ~above(c->p_count, 1, t->planes, t->rules->block);
+        p &= ~count_above(c->p_count, 1, t->planes, t->rules->block);
     }
     if (t->rules->misere) {
         uint64_t has_n = c->any_free;
@@ -468,7 +452,7 @@ static void note(const table *t, cells *c, const inner *set, uint64_t mask) {
     }
 }
 
-/* What an endless set carries into word w from the words below. */
+/* Carries the marks of an endless set into word w from the words below. */
 static void carry_endless(const table *t, cells *c, const inner *set, const uint64_t *p_row,
                           int64_t x, size_t w) {
     const uint64_t condition = condition_word(t, set->condition, w);
@@ -634,7 +618,7 @@ static const inner *all_nim_moves(const table *t) {
 static bool closed_above(const table *t, const inner *nim, int64_t x, ptrdiff_t w) {
     const uint64_t *marks = ring_row(t, &nim->marks, x, 0) + w;
     const uint64_t closed =
-        nim->blockable ? above(marks, t->stride, nim->planes, t->rules->block) : marks[0];
+        nim->blockable ? count_above(marks, t->stride, nim->planes, t->rules->block) : marks[0];
     return closed >> 63;
 }
 

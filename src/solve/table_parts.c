@@ -39,8 +39,7 @@
 #include "solve/moves.h"
 #include "solve/table_rows.h"
 
-/* ---- tables that can be parted ----------------------------------------------------------------
- */
+/* ---- tables that can be parted --------------------------------------------------------------- */
 
 /*
  * Moves inside the column that are a finite set leave marks above, misere play asks for the board,
@@ -109,7 +108,7 @@ typedef struct mailbox {
     char beside[64];
 } mailbox;
 
-typedef struct crew {
+typedef struct counting {
     const wi_table_job *job;
     int threads;
     size_t halo;
@@ -117,7 +116,7 @@ typedef struct crew {
     size_t block_words; /* of a message: a count, and the halo of each column */
     mailbox *boxes;     /* [i]: from thread i to i + 1 */
     atomic_bool stop;
-} crew;
+} counting;
 
 /* A ring, and where in it the column at hand is. */
 typedef struct turning {
@@ -126,7 +125,7 @@ typedef struct turning {
 } turning;
 
 typedef struct member {
-    crew *crew;
+    counting *all;
     int index;
     table rows;
     wi_stripe stripe;
@@ -134,10 +133,9 @@ typedef struct member {
     pthread_t thread;
 } member;
 
-/* ---- counting by threads: which tables ---------------------------------------------------------
- */
+/* ---- counting by threads: which tables ------------------------------------------------------- */
 
-static void lay_out(crew *c, const table *t) {
+static void lay_out(counting *c, const table *t) {
     c->halo = halo_of(t, true);
     const int64_t stripe = (int64_t)t->words / c->threads + 1;
     c->block = larger(BLOCK_WORDS / stripe, 4);
@@ -148,15 +146,15 @@ static void lay_out(crew *c, const table *t) {
     c->block_words = (1 + (size_t)c->block * rows * c->halo + 7) / 8 * 8;
 }
 
-bool wi_table_crew_can(const wi_table_job *job, const table *t, int threads) {
+bool wi_table_count_can(const wi_table_job *job, const table *t, int threads) {
     const size_t halo = halo_of(t, true);
     return threads > 1 && can_part(job, t) && halo <= MOST_HALO &&
            8 * halo * (size_t)threads <= t->words &&
            (wi_wide)t->arena_words * 8 * threads <= MOST_BYTES;
 }
 
-uint64_t wi_table_crew_bytes(const wi_table_job *job, const table *t, int threads) {
-    crew c = {.job = job, .threads = threads};
+uint64_t wi_table_count_bytes(const wi_table_job *job, const table *t, int threads) {
+    counting c = {.job = job, .threads = threads};
     lay_out(&c, t);
     return (uint64_t)threads * (sizeof(mailbox) + PLACES * c.block_words * sizeof(uint64_t));
 }
@@ -164,7 +162,7 @@ uint64_t wi_table_crew_bytes(const wi_table_job *job, const table *t, int thread
 /* ---- messages -------------------------------------------------------------------------------- */
 
 /* Waits until *count >= least; false: all stops. */
-static bool wait_for(crew *c, const atomic_llong *count, int64_t least) {
+static bool wait_for(counting *c, const atomic_llong *count, int64_t least) {
     for (int turn = 0; atomic_load_explicit(count, memory_order_acquire) < least; turn++) {
         if (atomic_load_explicit(&c->stop, memory_order_relaxed)) {
             return false;
@@ -179,11 +177,11 @@ static bool wait_for(crew *c, const atomic_llong *count, int64_t least) {
 /* The halo of the column at hand, before the word `border` of all rows, from or to a message. */
 static inline uint64_t *halo_row(const member *m, const turning *r, int plane, size_t border) {
     const size_t row = r->slot * (size_t)r->of->planes + (size_t)plane;
-    return r->of->base + row * m->rows.stride + ROW_PADDING + border - m->crew->halo;
+    return r->of->base + row * m->rows.stride + ROW_PADDING + border - m->all->halo;
 }
 
 static const uint64_t *read_halo(const member *m, const uint64_t *from) {
-    const size_t halo = m->crew->halo;
+    const size_t halo = m->all->halo;
     for (size_t i = 0; i < m->rows.ring_count; i++) {
         for (int p = 0; p < m->rings[i].of->planes; p++) {
             uint64_t *row = halo_row(m, &m->rings[i], p, m->stripe.first);
@@ -196,7 +194,7 @@ static const uint64_t *read_halo(const member *m, const uint64_t *from) {
 }
 
 static uint64_t *write_halo(const member *m, uint64_t *to) {
-    const size_t halo = m->crew->halo;
+    const size_t halo = m->all->halo;
     for (size_t i = 0; i < m->rows.ring_count; i++) {
         for (int p = 0; p < m->rings[i].of->planes; p++) {
             const uint64_t *row = halo_row(m, &m->rings[i], p, m->stripe.last);
@@ -232,7 +230,7 @@ static uint64_t count_stripe(const member *m, int64_t x) {
 
 /* Block number b, the columns from x to end - 1; *count of them so far up.  false: all stops. */
 static bool do_block(member *m, int64_t b, int64_t x, int64_t end, uint64_t *count) {
-    crew *c = m->crew;
+    counting *c = m->all;
     mailbox *below = m->index > 0 ? &c->boxes[m->index - 1] : NULL;
     mailbox *above = m->index + 1 < c->threads ? &c->boxes[m->index] : NULL;
     const size_t place = (size_t)(b % PLACES) * c->block_words;
@@ -266,7 +264,7 @@ static bool do_block(member *m, int64_t b, int64_t x, int64_t end, uint64_t *cou
     return true;
 }
 
-static int64_t block_end(const crew *c, int64_t x) {
+static int64_t block_end(const counting *c, int64_t x) {
     return x + c->block < c->job->width ? x + c->block : c->job->width;
 }
 
@@ -274,8 +272,8 @@ static void *run_member(void *data) {
     member *m = data;
     int64_t b = 0;
     uint64_t count = 0;
-    for (int64_t x = 0; x < m->crew->job->width; x = block_end(m->crew, x)) {
-        if (!do_block(m, b++, x, block_end(m->crew, x), &count)) {
+    for (int64_t x = 0; x < m->all->job->width; x = block_end(m->all, x)) {
+        if (!do_block(m, b++, x, block_end(m->all, x), &count)) {
             break;
         }
     }
@@ -283,7 +281,7 @@ static void *run_member(void *data) {
 }
 
 static wy_status run_top(member *m, wy_error *error) {
-    const wi_table_job *job = m->crew->job;
+    const wi_table_job *job = m->all->job;
     wi_pace pace;
     wi_pace_start(&pace, job->control);
     int64_t b = 0;
@@ -292,7 +290,7 @@ static wy_status run_top(member *m, wy_error *error) {
         if (wi_pace_stop(&pace, (double)x / (double)job->width)) {
             return wi_table_stopped(job, x, error);
         }
-        end = block_end(m->crew, x);
+        end = block_end(m->all, x);
         uint64_t count = 0;
         do_block(m, b++, x, end, &count);
         job->counted->count += count;
@@ -303,8 +301,8 @@ static wy_status run_top(member *m, wy_error *error) {
 
 /* ---- from beginning to end ------------------------------------------------------------------- */
 
-static wy_status open_member(member *m, crew *c, int index, wy_error *error) {
-    m->crew = c;
+static wy_status open_member(member *m, counting *c, int index, wy_error *error) {
+    m->all = c;
     m->index = index;
     wy_status status = wi_table_open(&m->rows, c->job, 1, error);
     if (status != WY_OK) {
@@ -321,7 +319,7 @@ static wy_status open_member(member *m, crew *c, int index, wy_error *error) {
     return wi_stripe_open(&m->stripe, error);
 }
 
-static wy_status start(crew *c, member *members, wy_error *error) {
+static wy_status start(counting *c, member *members, wy_error *error) {
     wy_status status = WY_OK;
     int started = 0;
     while (status == WY_OK && started + 1 < c->threads) {
@@ -341,8 +339,8 @@ static wy_status start(crew *c, member *members, wy_error *error) {
     return status;
 }
 
-wy_status wi_table_crew_run(const wi_table_job *job, int threads, wy_error *error) {
-    crew c = {.job = job, .threads = threads};
+wy_status wi_table_count_run(const wi_table_job *job, int threads, wy_error *error) {
+    counting c = {.job = job, .threads = threads};
     member *members = calloc((size_t)threads, sizeof *members);
     c.boxes = calloc((size_t)threads, sizeof *c.boxes);
     wy_status status = members == NULL || c.boxes == NULL ? wi_fail_memory(error) : WY_OK;

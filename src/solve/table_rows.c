@@ -105,15 +105,20 @@ static wy_status place_reach(table *t, reach *r, wy_error *error) {
     return placed ? WY_OK : too_large(t, error);
 }
 
+/* A reach of the primitive, not yet counted among those of the channel. */
+static reach *new_reach(table *t, channel *c, const wi_primitive *p, bool blockable) {
+    reach *r = &c->reaches[c->count];
+    *r = (reach){.move = *p,
+                 .blockable = blockable,
+                 .planes = blockable ? t->planes : 1,
+                 .condition = condition_index(t, p->when)};
+    return r;
+}
+
 /* Adds the primitive, cut to the window, to the channel. */
 static wy_status add_reach(table *t, channel *c, const wi_primitive *p, bool blockable,
                            wy_error *error) {
-    reach *r = &c->reaches[c->count];
-    memset(r, 0, sizeof *r);
-    r->move = *p;
-    r->blockable = blockable;
-    r->planes = blockable ? t->planes : 1;
-    r->condition = condition_index(t, p->when);
+    reach *r = new_reach(t, c, p, blockable);
     if (p->start.x >= t->width || p->start.y >= t->height) {
         return WY_OK;
     }
@@ -201,16 +206,19 @@ static wy_status fill_list_row(table *t, reach *r, const wi_primitive *points, s
 /* Adds the points, which share dx, as one reach. */
 static wy_status add_list(table *t, channel *c, const wi_primitive *points, size_t count,
                           bool blockable, wy_error *error) {
-    reach *r = &c->reaches[c->count++];
-    memset(r, 0, sizeof *r);
-    r->move = *points;
-    r->blockable = blockable;
-    r->planes = blockable ? t->planes : 1;
-    r->condition = condition_index(t, points->when);
+    reach *r = new_reach(t, c, points, blockable);
+    c->count++;
     return fill_list_row(t, r, points, count, error);
 }
 
 /* ---- moves inside a column ------------------------------------------------ */
+
+static inner *new_inner(table *t, int condition, bool blockable) {
+    inner *set = &t->inners[t->inner_count++];
+    *set = (inner){
+        .condition = condition, .blockable = blockable, .planes = blockable ? t->planes : 1};
+    return set;
+}
 
 /* Moves of the finite sets are gathered by condition and kind into one pattern. */
 static inner *finite_inner(table *t, int condition, bool blockable) {
@@ -220,16 +228,12 @@ static inner *finite_inner(table *t, int condition, bool blockable) {
             return &t->inners[i];
         }
     }
-    inner *set = &t->inners[t->inner_count];
-    memset(set, 0, sizeof *set);
-    set->condition = condition;
-    set->blockable = blockable;
-    set->planes = blockable ? t->planes : 1;
-    set->pattern = calloc(t->words, sizeof *set->pattern);
-    if (set->pattern == NULL) {
+    uint64_t *pattern = calloc(t->words, sizeof *pattern);
+    if (pattern == NULL) {
         return NULL;
     }
-    t->inner_count++;
+    inner *set = new_inner(t, condition, blockable);
+    set->pattern = pattern;
     return set;
 }
 
@@ -240,17 +244,13 @@ static wy_status add_inner(table *t, const wi_primitive *p, bool blockable, wy_e
     }
     const int64_t fit = p->kind == WI_RAY ? moves_in_window(t, p, p->step1) : 1;
     if (p->kind == WI_RAY && p->count1 >= fit && fit > 1) {
-        inner *set = &t->inners[t->inner_count++];
-        memset(set, 0, sizeof *set);
+        inner *set = new_inner(t, condition, blockable);
         set->endless = true;
         set->start = p->start.y;
         set->step = p->step1.y;
         for (int64_t y = set->start; y < 64; y += set->step) {
             set->in_word |= UINT64_C(1) << y;
         }
-        set->blockable = blockable;
-        set->planes = blockable ? t->planes : 1;
-        set->condition = condition;
         return WY_OK;
     }
     inner *set = finite_inner(t, condition, blockable);
@@ -319,10 +319,7 @@ static bool lay_out_ties(table *t) {
             tie->conditions[j] = condition_index(t, tie->moves.parts[j].position);
         }
         if (tie->moves.least_s == 0) {
-            t->inners[t->inner_count++] = (inner){.blockable = tie->blockable,
-                                                  .planes = tie->blockable ? t->planes : 1,
-                                                  .condition = -1,
-                                                  .tied = tie};
+            new_inner(t, -1, tie->blockable)->tied = tie;
         }
     }
     return counts;

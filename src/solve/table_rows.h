@@ -111,7 +111,7 @@ static inline uint64_t *ring_row(const table *t, const ring *r, int64_t x, int p
     return r->base + (slot * (size_t)r->planes + (size_t)plane) * t->stride + ROW_PADDING;
 }
 
-/* Of column x, a byte for eight words of the source: 0 if they are. */
+/* The summary of column x: a byte for eight words of the source, 0 if they are. */
 static inline uint8_t *some_row(const table *t, int64_t x) {
     return t->some + (size_t)(x % t->slack) * t->some_stride;
 }
@@ -125,8 +125,7 @@ wy_status wi_table_lay_out(table *t, const wi_table_job *job, int64_t slack, wy_
 wy_status wi_table_open(table *t, const wi_table_job *job, int64_t slack, wy_error *error);
 void wi_table_clear(table *t);
 
-/* ---- moves that depend on the heaps: table_tied.c ----------------------------------------------
- */
+/* ---- moves that depend on the heaps: table_tied.c -------------------------------------------- */
 
 /* The tied moves of the job, once; their conditions join those of the table. */
 wy_status wi_table_tie(table *t, const wi_table_job *job, wy_error *error);
@@ -162,13 +161,13 @@ void wi_stripe_column(wi_stripe *s, int64_t x);
 
 /* Can threads count the P-positions of this table, laid out without slack, each with its own rows?
  */
-bool wi_table_crew_can(const wi_table_job *job, const table *t, int threads);
+bool wi_table_count_can(const wi_table_job *job, const table *t, int threads);
 
 /* Bytes beside those of one table for each thread. */
-uint64_t wi_table_crew_bytes(const wi_table_job *job, const table *t, int threads);
+uint64_t wi_table_count_bytes(const wi_table_job *job, const table *t, int threads);
 
 /* Counts into job->counted, as far as it came. */
-wy_status wi_table_crew_run(const wi_table_job *job, int threads, wy_error *error);
+wy_status wi_table_count_run(const wi_table_job *job, int threads, wy_error *error);
 
 /* Is it a table that ranks can share?  job->ranks is not NULL; all ranks come to the same. */
 bool wi_table_ranks_can(const wi_table_job *job, const table *t);
@@ -178,42 +177,5 @@ wy_status wi_table_ranks_run(const wi_table_job *job, const table *t, wy_error *
 
 /* The computation was stopped at column x of so many. */
 wy_status wi_table_stopped(const wi_table_job *job, int64_t x, wy_error *error);
-
-/* ---- counters in bit planes
- * ---------------------------------------------------------------------- */
-
-/* counter += mask, plane by plane in one word; stays at all ones once there. */
-static inline void count_one(uint64_t *counter, int planes, size_t plane_stride, uint64_t mask) {
-    uint64_t carry = mask;
-    for (int p = 0; p < planes && carry != 0; p++) {
-        uint64_t *word = counter + (size_t)p * plane_stride;
-        const uint64_t both = *word & carry;
-        *word ^= carry;
-        carry = both;
-    }
-    if (carry != 0) {
-        for (int p = 0; p < planes; p++) {
-            counter[(size_t)p * plane_stride] |= carry;
-        }
-    }
-}
-
-/* counter += other in the cells of mask, both in planes; the same end. */
-static inline void count_add(uint64_t *counter, size_t counter_stride, const uint64_t *other,
-                             size_t other_stride, uint64_t mask, int planes) {
-    uint64_t carry = 0;
-    for (int p = 0; p < planes; p++) {
-        uint64_t *a = counter + (size_t)p * counter_stride;
-        const uint64_t b = other[(size_t)p * other_stride] & mask;
-        const uint64_t sum = *a ^ b ^ carry;
-        carry = (*a & b) | (carry & (*a ^ b));
-        *a = sum;
-    }
-    if (carry != 0) {
-        for (int p = 0; p < planes; p++) {
-            counter[(size_t)p * counter_stride] |= carry;
-        }
-    }
-}
 
 #endif

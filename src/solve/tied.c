@@ -103,7 +103,7 @@ static void add_form(making *m, const wi_wide c[WI_TIED_FORM], wi_wide modulus) 
     wi_tied_form *form = &m->forms[m->count++];
     form->modulus = (int64_t)(modulus / common);
     for (int i = 0; i < WI_TIED_FORM; i++) {
-        /* Of an inequality the constant is rounded: a x + c >= 0 is x >= -c/a. */
+        /* The constant of an inequality is rounded: a x + c >= 0 is x >= -c/a. */
         const wi_wide value = wi_wide_quotient(c[i], common);
         if (value > LARGEST || value < -LARGEST || modulus / common > LARGEST) {
             fail(m, "a condition that ties moves to the heaps has too large numbers");
@@ -113,6 +113,16 @@ static void add_form(making *m, const wi_wide c[WI_TIED_FORM], wi_wide modulus) 
     }
     if (form->modulus == 1) {
         m->count--;
+    }
+}
+
+/* The form is 0: at least 0, and at most. */
+static void add_equation(making *m, wi_wide form[WI_TIED_FORM]) {
+    for (int side = 0; side < 2; side++) {
+        add_form(m, form, 0);
+        for (int i = 0; i < WI_TIED_FORM; i++) {
+            form[i] = -form[i];
+        }
     }
 }
 
@@ -134,40 +144,28 @@ static wi_wide put_in(wi_wide out[WI_TIED_FORM], const making *m,
     return scale;
 }
 
-static void add_comparison(making *m, const wy_condition *leaf) {
+static void add_leaf(making *m, const wy_condition *leaf) {
+    const wy_relation relation = leaf->relation;
+    const bool rest = leaf->kind == WY_REST;
+    if (rest ? relation != WY_EQ : leaf->absolute || relation == WY_NE) {
+        fail(m, "a condition that ties moves to the heaps is not in normal form");
+        return;
+    }
     wi_wide form[WY_VARIABLES];
-    const int sign = leaf->relation == WY_LT || leaf->relation == WY_LE ? -1 : 1;
+    const int sign = relation == WY_LT || relation == WY_LE ? -1 : 1;
     for (int i = 0; i < WY_VARIABLES; i++) {
         form[i] = sign * ((wi_wide)leaf->left.c[i] - leaf->right.c[i]);
     }
-    form[WY_ONE] -= leaf->relation == WY_LT || leaf->relation == WY_GT;
-    if (leaf->absolute || leaf->relation == WY_NE) {
-        fail(m, "a condition that ties moves to the heaps is not in normal form");
-        return;
-    }
-    wi_wide made[WI_TIED_FORM];
-    put_in(made, m, form);
-    add_form(m, made, 0);
-    if (leaf->relation == WY_EQ) {
-        for (int i = 0; i < WI_TIED_FORM; i++) {
-            made[i] = -made[i];
-        }
-        add_form(m, made, 0);
-    }
-}
-
-static void add_rest(making *m, const wy_condition *leaf) {
-    wi_wide form[WY_VARIABLES];
-    for (int i = 0; i < WY_VARIABLES; i++) {
-        form[i] = (wi_wide)leaf->left.c[i] - leaf->right.c[i];
-    }
-    if (leaf->relation != WY_EQ) {
-        fail(m, "a condition that ties moves to the heaps is not in normal form");
-        return;
-    }
+    form[WY_ONE] -= relation == WY_LT || relation == WY_GT;
     wi_wide made[WI_TIED_FORM];
     const wi_wide scale = put_in(made, m, form);
-    add_form(m, made, leaf->modulus * scale);
+    if (rest) {
+        add_form(m, made, leaf->modulus * scale);
+    } else if (relation == WY_EQ) {
+        add_equation(m, made);
+    } else {
+        add_form(m, made, 0);
+    }
 }
 
 /* 0 <= i < count, and that it is a whole number. */
@@ -183,7 +181,7 @@ static void add_parameter(making *m, const fraction *i, int64_t count) {
     }
 }
 
-/* What makes (S,T) a move of the primitive. */
+/* Adds the forms that make (S,T) a move of the primitive. */
 static void add_shape(making *m) {
     const wi_primitive *p = m->primitive;
     add_parameter(m, &m->by.i, p->kind == WI_FAN ? WY_UNBOUNDED : p->count1);
@@ -195,11 +193,7 @@ static void add_shape(making *m) {
     wi_wide on[WI_TIED_FORM] = {0, 0, p->step1.y, -p->step1.x,
                                 (wi_wide)p->step1.x * p->start.y -
                                     (wi_wide)p->step1.y * p->start.x};
-    add_form(m, on, 0);
-    for (int i = 0; i < WI_TIED_FORM; i++) {
-        on[i] = -on[i];
-    }
-    add_form(m, on, 0);
+    add_equation(m, on);
 }
 
 /* ---- conditions to parts -------------------------------------------------------------------- */
@@ -230,10 +224,8 @@ static void add_part(making *m, const conjunction *c) {
             if (copy == NULL || !wi_parts_add(&position, WY_AND, copy)) {
                 m->status = wi_fail_memory(m->error);
             }
-        } else if (leaf->kind == WY_COMPARE) {
-            add_comparison(m, leaf);
-        } else if (leaf->kind == WY_REST) {
-            add_rest(m, leaf);
+        } else if (leaf->kind == WY_COMPARE || leaf->kind == WY_REST) {
+            add_leaf(m, leaf);
         } else {
             fail(m, "a parameter without end must be prime");
         }
@@ -453,8 +445,7 @@ bool wi_tied_rests_hold(const wi_tied_slice *slice, int64_t y, int64_t z) {
     return true;
 }
 
-/* ---- one slice, for all cells of a column: rows -----------------------------------------------
- */
+/* ---- one slice, for all cells of a column: rows ---------------------------------------------- */
 
 /* out += a row that holds the cells with this remainder. */
 static void tied_class_row(uint64_t *out, size_t words, int64_t rest, int64_t modulus) {
@@ -519,7 +510,7 @@ static bool any_between(const uint64_t *row, int64_t low, int64_t high) {
 
 /* ---- cells ---------------------------------------------------------------------------------- */
 
-/* What cells y are asked about: an interval, perhaps a class, perhaps a condition. */
+/* The cells y in question: an interval, perhaps a class, perhaps a condition. */
 typedef struct cells {
     int64_t low, high;
     const uint64_t *class; /* NULL: all */

@@ -54,7 +54,7 @@ void wi_tied_clear(wi_tied *tied);
 
 enum { WI_TIED_SLOPED = 16, WI_TIED_RESTS = 8 };
 
-/* What is left of a part for moves from column x to column x - S. */
+/* The rest of a part for moves from column x to column x - S. */
 typedef struct wi_tied_slice {
     int64_t y_low, y_high; /* the cell that moves */
     int64_t z_low, z_high; /* the cell that is moved to */

@@ -179,10 +179,9 @@ wy_status wi_weight_moves_make(wi_weight_moves *out, const wy_rules *rules, wy_e
     return status;
 }
 
-/* ---- rows: what lines of moves have reached ----------------------------------------------------
- */
+/* ---- rows: what lines of moves have reached -------------------------------------------------- */
 
-/* What one line of moves has reached, in the last rows. */
+/* The cells that one line of moves has reached, in the last rows. */
 typedef struct trail {
     uint64_t *rows; /* depth of them */
     int64_t depth;

@@ -21,20 +21,6 @@ enum { MOST_LISTED = 1 << 26, MOST_PAIRS = 1 << 26 };
 
 /* ---- which families ------------------------------------------------------------------- */
 
-/* Does it ask for something that is neither a comparison nor a remainder by a number? */
-static bool is_irregular(const wy_condition *c) {
-    switch (c->kind) {
-    case WY_AND:
-    case WY_OR:
-        return is_irregular(c->first) || is_irregular(c->second);
-    case WY_COMPARE:
-    case WY_REST:
-        return false;
-    default:
-        return true;
-    }
-}
-
 /* Visits the parts that "and" joins; false: stopped. */
 typedef bool each_part(void *data, const wy_condition *part);
 
@@ -56,7 +42,7 @@ static bool study_part(void *data, const wy_condition *part) {
     study *of = data;
     const bool heaps = wi_condition_has_position(part);
     const bool parameters = wi_condition_has_parameter(part);
-    of->irregular = of->irregular || (parameters && !heaps && is_irregular(part));
+    of->irregular = of->irregular || (parameters && !heaps && !wi_condition_is_linear(part));
     of->tied = of->tied || (parameters && heaps);
     return true;
 }
@@ -162,6 +148,11 @@ static wy_status stopped(const listing *l) {
     return wi_fail(l->error, WY_STOPPED, "stopped while the moves were listed");
 }
 
+static wy_status too_many(const listing *l) {
+    return wi_fail(l->error, WY_LIMIT, "unknown: more than %d moves would have to be listed",
+                   MOST_LISTED);
+}
+
 /* Is called with the parameters of each move; false: no more room. */
 typedef bool take_pair(void *data, const wy_family *family, int64_t s, int64_t t);
 
@@ -194,8 +185,7 @@ static wy_status each_t(listing *l, int64_t s, take_pair *take, void *data) {
         }
         if (each_conjunct(l->family->when, holds_part, &pair_of) &&
             !take(data, l->family, s, next.t)) {
-            return wi_fail(l->error, WY_LIMIT,
-                           "unknown: more than %d moves would have to be listed", MOST_LISTED);
+            return too_many(l);
         }
     }
     return WY_OK;
@@ -281,11 +271,14 @@ static wy_status list_line(wy_family *family, listing *l) {
     return status;
 }
 
-/* The family becomes the list; WY_NO: it has no moves. */
-static wy_status become(wy_family *family, gathered *moves, wy_error *error) {
-    if (moves->count == 0) {
+/* The family becomes the list, if that was made; WY_NO: it has no moves. */
+static wy_status become(wy_family *family, gathered *moves, wy_status status, wy_error *error) {
+    if (moves->no_memory) {
+        status = wi_fail_memory(error);
+    }
+    if (status != WY_OK || moves->count == 0) {
         free(moves->moves);
-        return WY_NO;
+        return status != WY_OK ? status : WY_NO;
     }
     wy_family list = {.removed = family->removed, .when = family->when, .list = moves->moves};
     list.listed = wi_positions_sort(moves->moves, moves->count);
@@ -314,14 +307,7 @@ static wy_status list_pairs(wy_family *family, listing *l) {
             status = each_t(l, (int64_t)value, put_move, &moves);
         }
     }
-    if (moves.no_memory) {
-        status = wi_fail_memory(l->error);
-    }
-    if (status != WY_OK) {
-        free(moves.moves);
-        return status;
-    }
-    return become(family, &moves, l->error);
+    return become(family, &moves, status, l->error);
 }
 
 /* ---- P-positions as moves ------------------------------------------------------------------- */
@@ -345,17 +331,10 @@ static wy_status list_star(wy_family *family, const listing *l) {
             wy_solution_each(solution, l->reach + 1, l->reach + 1, put_positions, &moves, l->error);
     }
     wy_solution_free(solution);
-    if (status == WY_OK && moves.no_memory) {
-        status = wi_fail_memory(l->error);
-    } else if (status == WY_OK && moves.count == MOST_LISTED) {
-        status = wi_fail(l->error, WY_LIMIT, "unknown: more than %d moves would have to be listed",
-                         MOST_LISTED);
+    if (status == WY_OK && moves.count == MOST_LISTED) {
+        status = too_many(l);
     }
-    if (status != WY_OK) {
-        free(moves.moves);
-        return status;
-    }
-    return become(family, &moves, l->error);
+    return become(family, &moves, status, l->error);
 }
 
 /* ---- all of them ----------------------------------------------------------------------------- */

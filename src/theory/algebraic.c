@@ -284,35 +284,35 @@ wy_status wi_polynomial_of(wi_polynomial *out, double value, double error, wy_er
 
 /* ---- text ------------------------------------------------------------------------------------ */
 
-static size_t put_term(char *text, size_t size, int64_t factor, uint32_t power, bool first) {
-    char digits[24] = "";
-    char x[16] = "";
-    if (factor != 1 || power == 0) {
-        snprintf(digits, sizeof digits, "%lld", (long long)factor);
-    }
-    if (power > 0) {
-        snprintf(x, sizeof x, power == 1 ? "x" : "x^%u", (unsigned)power);
-    }
-    const int length = snprintf(text, size, "%s%s%s", first ? "" : " + ", digits, x);
-    return length < 0 ? 0 : (size_t)length < size ? (size_t)length : size - 1;
-}
-
-/* The terms of one sign. */
-static size_t put_side(char *text, size_t size, const wi_polynomial *polynomial, int64_t sign) {
+void wi_equation_text(char *text, size_t size, const int64_t *c, int degree) {
     size_t used = 0;
-    for (uint32_t i = polynomial->degree + 1; i-- > 0;) {
-        if (polynomial->c[i] * sign > 0) {
-            used += put_term(text + used, size - used, polynomial->c[i] * sign, i, used == 0);
+    text[0] = '\0';
+    for (int side = 1; side >= -1; side -= 2) {
+        const size_t begin = used;
+        for (int i = degree; i >= 0 && used < size; i--) {
+            const int64_t factor = side * c[i];
+            char digits[24] = "";
+            char x[16] = "";
+            if (factor > 1 || i == 0) {
+                snprintf(digits, sizeof digits, "%lld", (long long)factor);
+            }
+            if (i > 0) {
+                snprintf(x, sizeof x, i == 1 ? "x" : "x^%d", i);
+            }
+            if (factor > 0) {
+                used += (size_t)snprintf(text + used, size - used, "%s%s%s",
+                                         used == begin ? "" : " + ", digits, x);
+            }
+        }
+        if (used < size) {
+            used += (size_t)snprintf(text + used, size - used, "%s%s", used == begin ? "0" : "",
+                                     side > 0 ? " = " : "");
         }
     }
-    return used > 0 ? used : (size_t)snprintf(text, size, "0");
 }
 
 void wi_polynomial_text(char text[WI_POLYNOMIAL_TEXT], const wi_polynomial *polynomial) {
-    const size_t size = WI_POLYNOMIAL_TEXT; /* seven terms of at most 13 characters, and signs */
-    size_t used = put_side(text, size, polynomial, 1);
-    used += (size_t)snprintf(text + used, size - used, " = ");
-    put_side(text + used, size - used, polynomial, -1);
+    wi_equation_text(text, WI_POLYNOMIAL_TEXT, polynomial->c, (int)polynomial->degree);
 }
 
 /* ---- the other roots ------------------------------------------------------------------------- */

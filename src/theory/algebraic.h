@@ -32,6 +32,7 @@ wy_status wi_polynomial_of(wi_polynomial *out, double value, double error, wy_er
 double wi_polynomial_root(const wi_polynomial *polynomial, double value);
 
 /* "x^3 = x + 1", "x^2 + 1 = 3x": no minus signs. */
+void wi_equation_text(char *text, size_t size, const int64_t *c, int degree);
 void wi_polynomial_text(char text[WI_POLYNOMIAL_TEXT], const wi_polynomial *polynomial);
 
 /* Is the root a Pisot number: leading coefficient 1, and all other roots less than 1? */

@@ -5,7 +5,7 @@ $ wythoff ask '{"ask": "position", "game": "wythoff", "x": 5, "y": "10^1-1"}'
 $ echo '{"ask": "nth", "game": "maharaja", "n": "10^20"}' | wythoff ask
 {"answer":{"a":"161803398874989484820","b":"261803398874989484820","standing":{"kind":"proved","by":"the column machine of the game, complete by closure (15 states, pieces of 14 bits)"}}}
 $ wythoff ask '{"ask": "sequence", "game": "wythoff", "from": 3, "count": 2}' '{"ask": "command", "game": "nim", "x": 0, "y": 0, "width": 8}'
-{"answer":{"rule":"{(t,0),(0,t),(t,t)}","from":"3","pairs":[["4","7"],["6","10"]],"count":2,"standing":{"kind":"proved","by":"the column machine of the game, complete by closure (1 state, pieces of 6 bits)"}}}
+{"answer":{"rule":"{(t,0),(0,t),(t,t)}","from":"3","pairs":[["4","7"],["6","10"]],"count":"2","standing":{"kind":"proved","by":"the column machine of the game, complete by closure (1 state, pieces of 6 bits)"}}}
 {"answer":{"command":"wythoff draw nim --size 8 -o view.png"}}
 
 # A line is answered before the next one comes.

@@ -16,12 +16,12 @@ first     (1,2) is P in wythoff alone
 standing  computed: all positions of both games with heaps below 64
 $ wythoff compare 'rational-nim(2/7,10/1)' 'rational-nim(2/7,10/1) + (8t,4t)' --format json
 # exit 1
-{"games": ["rational-nim(2/7,10/1)", "rational-nim(2/7,10/1) + (8t,4t)"], "same": false, "first_difference": {"position": ["9", "13"], "p_in": "rational-nim(2/7,10/1)"}, "compared_below": 64, "standing": {"kind": "computed", "by": "all positions of both games with heaps below 64"}}
+{"games": ["rational-nim(2/7,10/1)", "rational-nim(2/7,10/1) + (8t,4t)"], "same": false, "first_difference": {"position": ["9", "13"], "p_in": "rational-nim(2/7,10/1)"}, "compared_below": "64", "standing": {"kind": "computed", "by": "all positions of both games with heaps below 64"}}
 $ wythoff compare 'wythoff - (3,3)' '{(t,0),(0,t)} + {(t,t): t!=3}'
 yes
 standing  proved: they are the same rule: at every position the same moves
 $ wythoff compare 'wythoff - (3,3)' '{(t,0),(0,t)} + {(t,t): t!=3}' --format json
-{"games": ["wythoff - (3,3)", "{(t,0),(0,t)} + {(t,t): t!=3}"], "same": true, "first_difference": null, "compared_below": 0, "standing": {"kind": "proved", "by": "they are the same rule: at every position the same moves"}}
+{"games": ["wythoff - (3,3)", "{(t,0),(0,t)} + {(t,t): t!=3}"], "same": true, "first_difference": null, "compared_below": "0", "standing": {"kind": "proved", "by": "they are the same rule: at every position the same moves"}}
 $ wythoff compare wythoff '{(t,0): 0<t<=x} + {(0,t): 0<t<=y} + {(t,t): 0<t<=min(x,y)}'
 yes
 standing  proved: they are the same rule: at every position the same moves
@@ -34,7 +34,7 @@ unknown
 agree     where heaps are at most 300; no proof was found
 $ wythoff compare 'wythoff + (1,2)' 'wythoff + (1,2) + (5,1000)' --max 300 --seconds 1 --format json
 # exit 3
-{"games": ["wythoff + (1,2)", "wythoff + (1,2) + (5,1000)"], "same": null, "first_difference": null, "compared_below": 301, "standing": null}
+{"games": ["wythoff + (1,2)", "wythoff + (1,2) + (5,1000)"], "same": null, "first_difference": null, "compared_below": "301", "standing": null}
 $ wythoff compare wythoff 2>&1
 # exit 2
 wythoff compare: too few arguments: wythoff compare GAME OTHER
@@ -67,7 +67,7 @@ first     (1,1): 2 in nim + (1,1), 0 in nim
 standing  computed: all values of both games with heaps below 32
 $ wythoff compare --grundy 'nim + (1,1)' nim --format json
 # exit 1
-{"games": ["nim + (1,1)", "nim"], "same": false, "first_difference": {"position": ["1", "1"], "values": [2, 0]}, "compared_below": 32, "standing": {"kind": "computed", "by": "all values of both games with heaps below 32"}}
+{"games": ["nim + (1,1)", "nim"], "same": false, "first_difference": {"position": ["1", "1"], "values": ["2", "0"]}, "compared_below": "32", "standing": {"kind": "computed", "by": "all values of both games with heaps below 32"}}
 $ wythoff compare --grundy nim 'chocolate(2)'
 # exit 1
 no
@@ -95,7 +95,7 @@ yes
 standing  proved: both P-sets are the same automaton in msd_2 (1 state)
 $ wythoff compare nim 'nim pass' --format json
 # exit 1
-{"games": ["nim", "nim pass"], "same": false, "first_difference": {"position": ["1", "1"], "p_in": "nim"}, "compared_below": 200, "standing": {"kind": "computed", "by": "all positions of both games with heaps below 2"}}
+{"games": ["nim", "nim pass"], "same": false, "first_difference": {"position": ["1", "1"], "p_in": "nim"}, "compared_below": "200", "standing": {"kind": "computed", "by": "all positions of both games with heaps below 2"}}
 $ wythoff compare 'nim on 3 heaps misere' 'wythoff on 3 heaps misere' --max 20
 yes
 standing  proved: both P-sets are the same automaton in msd_2 (4 states)

@@ -105,10 +105,10 @@ $ wythoff positions maharaja --from 0 --count 3
 (1,3)
 (2,6)
 $ wythoff positions maharaja --from 10^30 --count 2 --format json
-{"rule": "{(t,0),(0,t),(t,t),(1,2),(2,1)}", "from": "1000000000000000000000000000000", "positions": [
+{"rule": "{(t,0),(0,t),(t,t),(1,2),(2,1)}", "from": ["1000000000000000000000000000000", "0"], "size": ["2", null], "positions": [
 ["1000000000000000000000000000000", "1618033988749894848204586834364"],
 ["1000000000000000000000000000001", "1618033988749894848204586834367"]
-], "count": 2, "standing": {"kind": "proved", "by": "the column machine of the game, complete by closure (15 states, pieces of 14 bits)"}}
+], "count": "2", "standing": {"kind": "proved", "by": "the column machine of the game, complete by closure (15 states, pieces of 14 bits)"}}
 $ wythoff positions wythoff --from 10^20 --count 2 --engine formula
 (100000000000000000000,161803398874989484821)
 (100000000000000000001,61803398874989484821)
@@ -166,7 +166,7 @@ $ wythoff sequence maharaja --from 10^20 --terms 2 --format json
 {"rule": "{(t,0),(0,t),(t,t),(1,2),(2,1)}", "from": "100000000000000000000", "pairs": [
 ["161803398874989484820", "261803398874989484820"],
 ["161803398874989484822", "261803398874989484823"]
-], "count": 2, "deviation": ["0", "0"], "standing": {"kind": "proved", "by": "the column machine of the game, complete by closure (15 states, pieces of 14 bits)"}}
+], "count": "2", "deviation": ["0", "0"], "standing": {"kind": "proved", "by": "the column machine of the game, complete by closure (15 states, pieces of 14 bits)"}}
 $ wythoff sequence maharaja --from 10^20 --terms 2 --format bfile --of deviation
 100000000000000000000 0
 100000000000000000001 0

@@ -33,10 +33,10 @@ $ wythoff grundy wythoff --size 12 --format text
 10 11  9  8 13 12  0 15 16 17 14 18
 11  9 10  7 12 14  2 13 17  6 18 15
 $ wythoff grundy wythoff --size 3 --format json
-{"rule": "{(t,0),(0,t),(t,t)}", "x": "0", "y": "0", "width": 3, "height": 3, "values": [
-[0,1,2],
-[1,2,0],
-[2,0,1]
+{"rule": "{(t,0),(0,t),(t,t)}", "from": ["0", "0"], "size": ["3", "3"], "values": [
+["0","1","2"],
+["1","2","0"],
+["2","0","1"]
 ], "standing": {"kind": "computed", "by": "from all smaller positions"}}
 $ wythoff grundy 'rational-nim(1/2,2/1)' --size 5
 0,,,,
@@ -51,7 +51,7 @@ $ wythoff grundy 'rational-nim(1/2,2/1)' --size 5 --format text
 . . 1 0 1
 . . 2 1 0
 $ wythoff grundy 'rational-nim(1/2,2/1)' --size 3 --format json | python3 -c 'import json, sys; print(json.load(sys.stdin)["values"])'
-[[0, None, None], [None, 0, 1], [None, 1, 0]]
+[['0', None, None], [None, '0', '1'], [None, '1', '0']]
 
 # A table for NumPy: magic, version 1.0, a head of 118 bytes, then rows of two bytes a value.
 $ cd $(mktemp -d) && wythoff grundy wythoff --width 3 --height 2 -o t.npy && python3 -c 'b = open("t.npy", "rb").read(); print(b[:10], b[10:128].rstrip().decode(), list(b[128:]), (10 + int.from_bytes(b[8:10], "little")) % 64)'
@@ -75,7 +75,7 @@ n,value
 3,2
 4,6
 $ wythoff grundy wythoff --diagonal -1 --size 5 --format json
-{"rule": "{(t,0),(0,t),(t,t)}", "values": [1, 0, 5, 2, 6], "standing": {"kind": "computed", "by": "from all smaller positions"}}
+{"rule": "{(t,0),(0,t),(t,t)}", "values": ["1", "0", "5", "2", "6"], "standing": {"kind": "computed", "by": "from all smaller positions"}}
 $ wythoff grundy 'wythoff + (1,2)' --diagonal -2 --size 4
 0 2
 1 4
@@ -128,18 +128,18 @@ x,y
 1,0
 2,2
 $ wythoff grundy wythoff --size 4 --value 1 --format json
-{"rule": "{(t,0),(0,t),(t,t)}", "value": 1, "x": "0", "y": "0", "width": 4, "height": 4, "positions": [
+{"rule": "{(t,0),(0,t),(t,t)}", "value": "1", "from": ["0", "0"], "size": ["4", "4"], "positions": [
 ["0", "1"],
 ["1", "0"],
 ["2", "2"]
-], "count": 3, "standing": {"kind": "computed", "by": "from all smaller positions"}}
+], "count": "3", "standing": {"kind": "computed", "by": "from all smaller positions"}}
 $ wythoff grundy maharaja --size 1001 --value 0 | cmp - <(wythoff positions maharaja --max 1000) && echo same
 same
 $ wythoff grundy maharaja --size 10^5 --value 0 --count; wythoff positions maharaja --max 99999 --count
 76393
 76393
 $ wythoff grundy wythoff --size 10 --value 1000 --count --format json
-{"rule": "{(t,0),(0,t),(t,t)}", "value": 1000, "x": "0", "y": "0", "width": 10, "height": 10, "count": 0, "standing": {"kind": "computed", "by": "from all smaller positions"}}
+{"rule": "{(t,0),(0,t),(t,t)}", "value": "1000", "from": ["0", "0"], "size": ["10", "10"], "count": "0", "standing": {"kind": "computed", "by": "from all smaller positions"}}
 $ wythoff grundy wythoff --size 10 --value 1000 --count --format csv
 count
 0
@@ -192,7 +192,7 @@ distance of positions to the nearest P-position:
       1         20           1   (0,1)                  1.000                  19
 standing: computed for x, y < 20, not proved beyond
 $ wythoff grundy wythoff --size 20 --structure --most 1 --format json
-{"rule": "{(t,0),(0,t),(t,t)}", "size": 20, "twice": null, "largest": 28, "largest_at": ["16", "19"], "spreads": [{"value": 0, "positions": 15, "farthest": 0, "at": ["0", "0"], "mean": 0.0, "columns": 12}, {"value": 1, "positions": 15, "farthest": 1, "at": ["0", "1"], "mean": 1.0, "columns": 12}], "standing": {"kind": "computed", "by": "all positions with heaps below 20"}}
+{"rule": "{(t,0),(0,t),(t,t)}", "size": "20", "twice": null, "largest": "28", "largest_at": ["16", "19"], "spreads": [{"value": "0", "positions": "15", "farthest": "0", "at": ["0", "0"], "mean": 0.0, "columns": "12"}, {"value": "1", "positions": "15", "farthest": "1", "at": ["0", "1"], "mean": 1.0, "columns": "12"}], "standing": {"kind": "computed", "by": "all positions with heaps below 20"}}
 
 # Ctrl-C.
 $ interrupt INT 0.3 wythoff grundy 'wythoff terminal x+y<=3' --size 20000 --memory 20G 2>&1 >/dev/null | sed 's/[0-9]* of/N of/'
@@ -268,7 +268,7 @@ positions 23100
 largest   367
 checksum  3caf3a6a5d664adf
 $ wythoff grundy 'nim + (1,2)' --width 300 --height 77 --sum --format json
-{"rule": "{(t,0),(0,t),(1,2)}", "width": 300, "height": 77, "positions": "23100", "largest": 367, "checksum": "3caf3a6a5d664adf", "standing": {"kind": "computed", "by": "all positions with x < 300 and y < 77"}}
+{"rule": "{(t,0),(0,t),(1,2)}", "width": "300", "height": "77", "positions": "23100", "largest": "367", "checksum": "3caf3a6a5d664adf", "standing": {"kind": "computed", "by": "all positions with x < 300 and y < 77"}}
 $ wythoff grundy wythoff --size 300 --sum --device abacus 2>&1
 # exit 2
 wythoff grundy: --device wants cpu or gpu, not 'abacus'

@@ -25,7 +25,7 @@ $ wythoff grundy 'wythoff(m=2,p=1)' --rows 4
 standing  proved: g(x+p,r) = g(x,r) + p for all x from the preperiod on, as the state of the row recurs
 
 $ wythoff grundy wythoff --rows 1 --format json | python3 -c 'import json, sys; d = json.load(sys.stdin); print(d["rule"], d["standing"]["kind"], [(r["row"], r["preperiod"], r["period"], r["saltus"]) for r in d["rows"]])'
-{(t,0),(0,t),(t,t)} proved [(0, 0, 1, 1), (1, 0, 3, 3)]
+{(t,0),(0,t),(t,t)} proved [('0', '0', '1', '1'), ('1', '0', '3', '3')]
 
 # Period by row, for the OEIS.
 $ wythoff grundy wythoff --rows 3 --format bfile

@@ -94,13 +94,13 @@ x,y
 $ wythoff positions 'nim on 4 heaps' --max 7 --count
 512
 $ wythoff positions --format json 'hypergraph(xy,yz) on 3 heaps' --max 1
-{"rule": "{(s,t,0),(0,s,t)}", "heaps": 3, "below": 2, "positions": [
+{"rule": "{(s,t,0),(0,s,t)}", "from": ["0", "0", "0"], "size": ["2", "2", "2"], "positions": [
 ["0", "0", "0"],
 ["0", "0", "1"],
 ["0", "1", "0"],
 ["1", "0", "0"],
 ["1", "0", "1"]
-], "count": 5, "standing": {"kind": "computed", "by": "from all smaller positions"}}
+], "count": "5", "standing": {"kind": "computed", "by": "from all smaller positions"}}
 $ wythoff sequence tribonacci --terms 4 --format csv
 n,a,b,c
 0,0,0,0
@@ -497,12 +497,12 @@ x,y,value
 2,1,0
 2,2,0
 $ wythoff grundy 'nim no repeat' --size 2 --format json
-{"rule": "{(t,0),(0,t)} no repeat", "heaps": 2, "below": 2, "values": [
-["0", "0", 0],
-["0", "1", 1],
-["1", "0", 1],
-["1", "1", 0]
-], "count": 4, "standing": {"kind": "computed", "by": "from all smaller positions"}}
+{"rule": "{(t,0),(0,t)} no repeat", "from": ["0", "0"], "size": ["2", "2"], "values": [
+["0", "0", "0"],
+["0", "1", "1"],
+["1", "0", "1"],
+["1", "1", "0"]
+], "count": "4", "standing": {"kind": "computed", "by": "from all smaller positions"}}
 $ wythoff grundy 'nim on 3 heaps' --at 10^30,1,2
 1000000000000000000000000000003
 standing  proved: Bouton: the exclusive or of the heaps
@@ -956,7 +956,7 @@ first     (1,1) is P in rational-nim(2/7,10/1) alone
 standing  computed: all positions of both games with heaps below 2
 $ wythoff compare 'nim on 1 heap pass' 'subtraction(1,3,4)' --format json
 # exit 1
-{"games": ["nim on 1 heap pass", "subtraction(1,3,4)"], "same": false, "first_difference": {"position": ["2"], "p_in": "subtraction(1,3,4)"}, "compared_below": 2000, "standing": {"kind": "computed", "by": "all positions of both games with heaps below 3"}}
+{"games": ["nim on 1 heap pass", "subtraction(1,3,4)"], "same": false, "first_difference": {"position": ["2"], "p_in": "subtraction(1,3,4)"}, "compared_below": "2000", "standing": {"kind": "computed", "by": "all positions of both games with heaps below 3"}}
 $ wythoff compare 'nim pass' 'wythoff block 1 diagonal' --max 9 2>&1
 # exit 1
 no

@@ -477,16 +477,26 @@ wythoff logic: 4:1: $E is not defined, for nothing is proved of imitation(2,3): 
   game E "imitation(2,3)";
   ^~~~
 wythoff logic: 2 commands failed; some answers are unknown
-$ wythoff logic --game W=wythoff -c '?msd_fib A x E y $W(x,y)' --certificate c && wythoff-check c c.W | grep -v states
+
+# One certificate of the game and the sentence; of several games, or a false sentence, one of each.
+$ wythoff logic --game W=wythoff -c '?msd_fib A x E y $W(x,y)' --certificate c && grep sentences c; wythoff-check c | grep -A 1 also; test ! -e c.W
 TRUE
-c: verified
-  msd_fib: numbers in the numeration 1, 2, 3, 5, 8, 13, ...
-  TRUE: ?msd_fib A x E y $W(x,y)
-  5 steps, each verified for all numbers; written by version 0.1.0
-c.W: verified
-  game     moves (0,1)+i(0,1), (1,0)+i(1,0), (1,1)+i(1,1), i = 0, 1, 2, ...
-           smaller one does, reading the digits of x and y in the numeration 1, 2, 3, 5, 8, 13, ....
-  proof    For every (x,y): it is accepted if and only if no option is.
-           The accepted options are counted by automata, line by line of the moves, with up to
-  rule     {(t,0),(0,t),(t,t)}
-           says the same; written by version 0.1.0
+sentences msd_fib as W
+  also     ?msd_fib A x E y $W(x,y)
+           $W(x,y) says that (x,y) is a P-position.
+$ sed 's/as W/as V/' c | wythoff-check - 2>&1
+# exit 1
+-: REFUSED, line 37: the formula: a relation is not in the certificate
+$ sed 's/as W/as shift/' c | wythoff-check - 2>&1
+# exit 1
+-: REFUSED, line 35: $shift is another relation
+$ wythoff logic --game 'W=wythoff; V=wythoff' -c '?msd_fib A x,y $W(x,y) <=> $V(x,y)' --certificate two && wythoff-check two two.W two.V | grep -E 'verified$|given'
+TRUE
+two: verified
+  $W: given, 7 states over msd_fib msd_fib
+  $V: given, 7 states over msd_fib msd_fib
+two.W: verified
+two.V: verified
+$ wythoff logic --game W=wythoff -c '?msd_fib E x x>0 & $W(x,x)' --certificate two; wythoff-check two | grep FALSE
+FALSE
+  FALSE: ?msd_fib E x x>0 & $W(x,x)

@@ -18,17 +18,17 @@ x,y
 3,5
 5,3
 $ wythoff positions wythoff --max 3 --format json
-{"rule": "{(t,0),(0,t),(t,t)}", "x": "0", "y": "0", "width": 4, "height": 4, "positions": [
+{"rule": "{(t,0),(0,t),(t,t)}", "from": ["0", "0"], "size": ["4", "4"], "positions": [
 ["0", "0"],
 ["1", "2"],
 ["2", "1"]
-], "count": 3, "standing": {"kind": "computed", "by": "from all smaller positions"}}
+], "count": "3", "standing": {"kind": "computed", "by": "from all smaller positions"}}
 $ wythoff positions wythoff --max 3 --format json | python3 -c 'import json, sys; print(json.load(sys.stdin)["positions"])'
 [['0', '0'], ['1', '2'], ['2', '1']]
 $ wythoff positions wythoff --max 10^3 --count
 765
 $ wythoff positions wythoff --max 1000 --count --format json
-{"rule": "{(t,0),(0,t),(t,t)}", "x": "0", "y": "0", "width": "1001", "height": "1001", "count": "765", "standing": {"kind": "proved", "by": "Wythoff: the pairs ([n phi], [n phi^2])"}}
+{"rule": "{(t,0),(0,t),(t,t)}", "from": ["0", "0"], "size": ["1001", "1001"], "count": "765", "standing": {"kind": "proved", "by": "Wythoff: the pairs ([n phi], [n phi^2])"}}
 $ wythoff positions wythoff --max 1000 --count --format csv
 count
 765
@@ -93,7 +93,7 @@ $ wythoff positions 'wythoff misere' --width 10^30 --height 3*10^29 --count --fo
 count
 300000000000000000000000000000
 $ wythoff positions 'wythoff + (1,3)' --max 10^20 --count --format json
-{"rule": "{(t,0),(0,t),(t,t),(1,3)}", "x": "0", "y": "0", "width": "100000000000000000001", "height": "100000000000000000001", "count": "76393202250021030359", "standing": {"kind": "proved", "by": "the column machine of the game, complete by closure (3 states, pieces of 6 bits)"}}
+{"rule": "{(t,0),(0,t),(t,t),(1,3)}", "from": ["0", "0"], "size": ["100000000000000000001", "100000000000000000001"], "count": "76393202250021030359", "standing": {"kind": "proved", "by": "the column machine of the game, complete by closure (3 states, pieces of 6 bits)"}}
 $ wythoff positions 'wythoff terminal x+y<=3' --max 10^40 --count --verbose 2>&1
 wythoff positions: proved: the column machine of the game, complete by closure (1 state, pieces of 6 bits)
 7639320225002103035908263312687237645600

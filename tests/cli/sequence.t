@@ -38,7 +38,7 @@ $ wythoff sequence wythoff --terms 4 --format json
 ["1", "2"],
 ["3", "5"],
 ["4", "7"]
-], "count": 4, "deviation": ["0", "0"], "standing": {"kind": "computed", "by": "from all smaller positions"}}
+], "count": "4", "deviation": ["0", "0"], "standing": {"kind": "computed", "by": "from all smaller positions"}}
 $ wythoff sequence wythoff --terms 4 --format bfile
 0 0
 1 2
@@ -64,7 +64,7 @@ $ wythoff sequence maharaja --terms 100000 --summary
 b_n / a_n = 1.618021   at n = 99999
 standing: the bounds are computed for these n, not proved beyond
 $ wythoff sequence maharaja --terms 1000 --summary --format json
-{"rule": "{(t,0),(0,t),(t,t),(1,2),(2,1)}", "from": "0", "count": 1000, "deviation": ["-4", "3"], "standing": {"kind": "computed", "by": "from all smaller positions"}}
+{"rule": "{(t,0),(0,t),(t,t),(1,2),(2,1)}", "from": "0", "count": "1000", "deviation": ["-4", "3"], "standing": {"kind": "computed", "by": "from all smaller positions"}}
 $ wythoff sequence wythoff --terms 4 --of c --format bfile 2>&1
 # exit 2
 wythoff sequence: --of wants a, b, diff or deviation, not 'c'

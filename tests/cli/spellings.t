@@ -62,7 +62,7 @@ $ wythoff help --all | grep -A 3 '^More'
 More:
   ask         questions and answers as JSON, for programs
   bench       the benchmarks, as ratios against the plain way
-  help        what the program, or one command, does
+  help        what the program, or one command, does; what a term means
 $ wythoff help positions | grep -c -e '--engine'; wythoff help --all positions | grep -c -e '--engine'
 0
 1

@@ -256,11 +256,9 @@ static void patrol_sending(web_patrol *patrol, struct MHD_Connection *connection
     set_late(patrol, connection, answer_seconds + (double)length / slowest_bytes, false);
 }
 
-/* ---- the server ------------------------------------------------------------------------------ */
+/* ---- connections: libmicrohttpd on one side, web_serve on the other -------------------------- */
 
 /*
- * Connections: libmicrohttpd on one side, web_serve on the other.
- *
  * One thread of libmicrohttpd waits on all sockets (epoll).  It reads a request, hands it to the
  * pool (pool.h) and suspends the connection; a thread of the pool computes the answer and resumes
  * it; the first thread sends.  So a client that sends or reads slowly costs a socket and some

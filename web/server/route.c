@@ -12,8 +12,6 @@
 /* ---- who may ask at all ---------------------------------------------------------------------- */
 
 /*
- * Who may ask at all.
- *
  * The server listens on loopback, and that alone does not keep others out: any page in the same
  * browser can send requests to 127.0.0.1, and a name of a foreign site may be made to point there
  * (DNS rebinding).

@@ -14,11 +14,9 @@
 
 #include "json/values.h"
 
-/* ---- a request and its answer ---------------------------------------------------------------- */
+/* ---- a request and its answer, as plain values ----------------------------------------------- */
 
 /*
- * A request and its answer, as plain values.
- *
  * Everything that decides about a request is a function from web_request to web_answer, with no
  * socket in sight; listen.c turns bytes on a connection into one and the other into bytes.  So
  * tests and the fuzzer call the same code as the network does.
@@ -68,11 +66,9 @@ __attribute__((format(printf, 4, 5))) void web_refuse(web_answer *answer, int st
 /* An ETag of the body: two requests with the same body have the same one. */
 void web_answer_tag(web_answer *answer);
 
-/* ---- the parameters of a URL ----------------------------------------------------------------- */
+/* ---- the parameters of a request's URL: decoded once, each at most once, valid UTF-8 --------- */
 
 /*
- * The parameters of a request's URL: decoded once, each at most once, valid UTF-8.
- *
  * Where something is wrong the answer becomes an error.
  */
 
@@ -98,11 +94,9 @@ void web_query_free(web_query *query);
 /* The value, or NULL. */
 const char *web_query_find(const web_query *query, const char *name);
 
-/* ---- the service ----------------------------------------------------------------------------- */
+/* ---- all that the server knows, and how a request becomes an answer -------------------------- */
 
 /*
- * All that the server knows, and how a request becomes an answer.
- *
  *     web_service *service;
  *     web_service_create(&service, &settings, &error);
  *     web_serve(&answer, service, &request);

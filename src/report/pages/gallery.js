@@ -10,7 +10,7 @@ for(const a of document.querySelectorAll('article,nav li')){
 const text=texts.get(a.id||a.firstChild.hash.slice(1));
 a.hidden=!(on.has(a.dataset.paper)&&on.has(a.dataset.standing)&&all.every(w=>
 text.includes(w)))}
-for(const s of document.querySelectorAll('section'))
+for(const s of document.querySelectorAll('section:not(#summary)'))
 s.hidden=!s.querySelector('article:not([hidden])')}
 for(const b of boxes)b.addEventListener('change',show);
 words.addEventListener('input',show);show();
