@@ -1,13 +1,4 @@
-/*
- * bench_rules.c - what the normal form of rules costs, and what it brings.
- *
- *   - A rule with conditions against the same rule written by hand, as lines and single moves: both
- *     from the text to all P-positions of a window.  The ratio is to be near 1.
- *   - Moves that are tied to the heaps: the table engine against the plain one.  Of those with two
- *     parameters the last line is without the plain one; the two before tell how it grows.
- *   - The time from a text to its normal form: of the games that have names, and of rules with
- *     conditions.
- */
+/* bench_rules.c - the benchmarks of normal forms, and of conditions that are not linear. */
 #include <stdio.h>
 #include <string.h>
 

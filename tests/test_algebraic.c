@@ -12,7 +12,7 @@
 
 #include <wythoff/rules.h>
 
-#include "prove/upper_line.h"
+#include "prove/slope.h"
 #include "theory/algebraic.h"
 
 static uint64_t seed = 12345;

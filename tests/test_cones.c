@@ -19,7 +19,6 @@
 #include "boards.h"
 #include "mutants.h"
 #include "prove/game_kernel.h"
-#include "prove/reach.h"
 #include "prove/theorem.h"
 #include "random_rules.h"
 #include "solve/cones.h"

@@ -16,7 +16,6 @@
 #include "check.h"
 #include "forgeries.h"
 #include "mutants.h"
-#include "prove/heap_certificate.h"
 #include "prove/heap_proof.h"
 #include "prove/theorem.h"
 #include "small_moves.h"

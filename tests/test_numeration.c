@@ -814,6 +814,8 @@ static void test_morphism_text(void **state) {
         {" 0 -> 01,1->0 ", "0->01 1->0"},
         {"[10]->[10][-3] [-3]->5, 5->[+7]\n7->", "[10]->[10][-3] [-3]->5 5->7 7->"},
         {"0->\t1->0", "0-> 1->0"},
+        {"a->ab b->a", "0->01 1->0"},
+        {"0->z0, z->[25]c", "0->[25]0 [25]->[25]2"},
     };
     for (size_t i = 0; i < sizeof texts_and_forms / sizeof *texts_and_forms; i++) {
         wy_morphism *m = morphism(t, texts_and_forms[i][0]);
@@ -823,7 +825,7 @@ static void test_morphism_text(void **state) {
         wy_morphism_free(m);
     }
     const char *wrong[] = {"",          " ",     "0",     "0-",     "0->01 0->1",
-                           "a->b",      "0->0a", "0->[1", "0->[",   "0->[x]",
+                           "A->b",      "0->0A", "0->[1", "0->[",   "0->[x]",
                            "0->011->0", "->0",   "0 1->", "0->1 -", "[99999999999]->0"};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         wy_morphism *m;

@@ -15,7 +15,6 @@
 
 #include "boards.h"
 #include "prove/offset.h"
-#include "prove/offset_kernel.h"
 #include "solve/moves.h"
 
 /* s(x) and the digits of x, Zeckendorf's, from the greatest. */

@@ -14,7 +14,7 @@
 #include <wythoff/prove.h>
 
 #include "boards.h"
-#include "prove/attempts.h"
+#include "prove/theorem.h"
 
 enum { SIDE = 250 };
 

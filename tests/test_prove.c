@@ -16,8 +16,6 @@
 #include "boards.h"
 #include "mutants.h"
 #include "prove/offset.h"
-#include "prove/offset_kernel.h"
-#include "prove/p_set.h"
 #include "wythoff_kernel.h"
 
 enum { COLUMNS = 20000, MOST_STATES = 1000000 };
@@ -160,7 +158,8 @@ static void assert_p_set(const known *k) {
 
 static wy_status prove(const known *k, const wy_automaton *p, wi_proof_report *report) {
     wy_error error = {0};
-    const wy_status status = wi_kernel_prove(report, p, k->list, k->count, k->fib, NULL, &error);
+    const wy_status status =
+        wythoff_kernel_prove(report, p, k->list, k->count, k->fib, NULL, &error);
     if (status != WY_OK && status != WY_NO) {
         fail_msg("%s: %s", k->rule, error.message);
     }
@@ -290,11 +289,12 @@ static void the_wrong_game_is_refused(void **unused) {
     wi_proof_report_init(&report);
     wy_error error;
     assert_int_equal(
-        wi_kernel_prove(&report, wythoff.set.p, other.list, 2, wythoff.fib, NULL, &error), WY_NO);
+        wythoff_kernel_prove(&report, wythoff.set.p, other.list, 2, wythoff.fib, NULL, &error),
+        WY_NO);
     assert_int_equal(report.failed, WI_LIST); /* (1,2) -> (0,0) */
     assert_int_equal(mpz_get_si(report.place[0]), 1);
     assert_int_equal(mpz_get_si(report.place[1]), 2);
-    assert_int_equal(wi_kernel_prove(&report, other.set.p, NULL, 0, other.fib, NULL, &error),
+    assert_int_equal(wythoff_kernel_prove(&report, other.set.p, NULL, 0, other.fib, NULL, &error),
                      WY_NO);
     assert_int_equal(report.failed, WI_ABSORBING); /* (1,2) is left without a move */
     assert_int_equal(mpz_get_si(report.place[0]), 1);

@@ -16,10 +16,9 @@
 #include <wythoff/prove.h>
 
 #include "boards.h"
-#include "prove/attempts.h"
-#include "prove/board.h"
 #include "prove/read.h"
 #include "prove/sectors.h"
+#include "prove/theorem.h"
 #include "random_rules.h"
 #include "solve/moves.h"
 

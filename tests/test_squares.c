@@ -15,8 +15,8 @@
 #include <wythoff/prove.h>
 
 #include "boards.h"
-#include "prove/attempts.h"
-#include "prove/board.h"
+#include "prove/sectors.h"
+#include "prove/theorem.h"
 #include "random_rules.h"
 #include "solve/moves.h"
 

@@ -163,9 +163,9 @@ static wy_status prove_absorbing(proof *f) {
 
 /* ---- all of them -------------------------------------------------------------------------- */
 
-wy_status wi_kernel_prove(wi_proof_report *report, const wy_automaton *p, const wy_position *list,
-                          size_t count, const wy_numeration *system, const wy_control *control,
-                          wy_error *error) {
+wy_status wythoff_kernel_prove(wi_proof_report *report, const wy_automaton *p,
+                               const wy_position *list, size_t count, const wy_numeration *system,
+                               const wy_control *control, wy_error *error) {
     static wy_status (*const steps[])(proof *) = {prove_function, prove_symmetric, prove_list,
                                                   prove_diagonal, prove_absorbing};
     proof f = {.c = {.system = system, .control = control, .error = error},

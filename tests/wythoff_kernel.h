@@ -21,7 +21,7 @@
 #include <wythoff/automata.h>
 #include <wythoff/rules.h>
 
-#include "prove/obligations.h"
+#include "prove/game_kernel.h"
 
 typedef enum wi_obligation {
     WI_FUNCTION,
@@ -38,8 +38,8 @@ const char *wi_obligation_name(wi_obligation obligation);
  * WY_OK: p is the P-set of Wythoff's game with the moves of the symmetric list; proved.  WY_NO: it
  * is not; the report says where.  WY_LIMIT, WY_STOPPED: unknown.
  */
-wy_status wi_kernel_prove(wi_proof_report *report, const wy_automaton *p, const wy_position *list,
-                          size_t count, const wy_numeration *system, const wy_control *control,
-                          wy_error *error);
+wy_status wythoff_kernel_prove(wi_proof_report *report, const wy_automaton *p,
+                               const wy_position *list, size_t count, const wy_numeration *system,
+                               const wy_control *control, wy_error *error);
 
 #endif

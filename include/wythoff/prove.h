@@ -89,7 +89,7 @@ typedef struct wy_theorem_facts {
     int64_t image[4]; /* a, b, c, d if not all 0: moves return tokens, and it is that of the image
                          under (u,v) = (ax + by, cx + dy), in which none does */
     bool learned;     /* else constructed, unless */
-    bool guessed;     /* the slope told it: theorem_shift.c */
+    bool guessed;     /* the slope told it: theorem_forms.c */
     int sectors;      /* if learned: as so many periodic sectors of the plane; 0: otherwise */
     int64_t window;   /* if learned: from heaps below this; 0: from the column machine */
     uint32_t depth;   /* if learned: so many digits tell states apart */
@@ -157,7 +157,7 @@ wy_status wy_theorem_decide(wy_verdict *verdict, wy_theorem *theorem, const wy_p
 /* How what the theorem says is known. */
 void wy_theorem_standing(wy_standing *standing, const wy_theorem *theorem);
 
-/* ---- in formulas: src/prove/theorem_define.c ------------------------------------------------- */
+/* ---- in formulas: src/prove/read.c ------------------------------------------------- */
 
 /*
  * In this session of first-order logic $NAME(x,y) holds exactly at the P-positions from now on; it
@@ -223,7 +223,7 @@ wy_status wy_theorem_write_walnut(const char *folder, const wy_theorem *theorem,
 wy_status wy_theorem_write_latex(FILE *stream, const wy_theorem *theorem, const wy_reading *reading,
                                  wy_error *error);
 
-/* ---- files: src/prove/certificate.c, certificate_read.c -------------------------------------- */
+/* ---- files: src/prove/certificate.c -------------------------------------- */
 
 /*
  * docs/certificates.md, kind automaton, or heaps, for the game that is played.  WY_LIMIT: the

@@ -21,7 +21,7 @@
 #include "base/fail.h"
 #include "base/list.h"
 #include "prove/read.h"
-#include "prove/upper_line.h"
+#include "prove/slope.h"
 #include "theory/algebraic.h"
 
 enum { LEAST_IN_BEAM = 8 };

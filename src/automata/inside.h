@@ -89,6 +89,22 @@ wy_status wi_numeration_successor(const wy_automaton **out, const wy_numeration 
 wy_status wi_numeration_constant(wy_automaton **out, const wy_numeration *numeration, const mpz_t c,
                                  const wy_control *control, wy_error *error);
 
+/* Words whose numbers fulfil a linear equation; numeration_signed.c has the meaning. */
+enum { WI_LINEAR_TRACKS = 3 };
+
+typedef struct wi_linear_words {
+    uint32_t tracks;
+    int64_t matrix[2][2];
+    int64_t digit[WI_LINEAR_TRACKS][2]; /* those of the last track are -1, 0 or 1 */
+    int64_t end[2], sum;
+    int64_t bound; /* of each part of s */
+    bool turns;    /* the last track counts with a minus in every second column */
+} wi_linear_words;
+
+/* Most significant digit first; minimal. */
+wy_status wi_linear_words_make(wy_automaton **out, const wi_linear_words *of,
+                               const wy_track *tracks, const wy_control *control, wy_error *error);
+
 /* The number that a word of an automaton has on a track with a numeration. */
 wy_status wi_word_number(mpz_t out, const wy_automaton *automaton, const wy_word *word,
                          uint32_t track, wy_error *error);

@@ -6,8 +6,126 @@
 
 #include "automata/automaton.h"
 #include "automata/inside.h"
+#include "automata/intern.h"
 #include "automata/numeration.h"
 #include "base/fail.h"
+
+/* ==== words whose numbers are related ======================================================== */
+
+/*
+ * Words of several tracks, read from the greatest digits on, whose numbers x_1, ..., x_m fulfil a
+ * linear equation.  Where the weights follow a recurrence, what was read is a vector s; a column of
+ * digits d_1, ..., d_m makes of it
+ *
+ *     M s + d_1 v_1 + ... + d_m v_m,
+ *
+ * and at the end the equation says that f s is a given number.  If s leaves some bounds there is no
+ * way back, because what is to come is too small; so there are finitely many states.
+ *
+ * In two systems of which one has weights of both signs, the digits of the last track count with a
+ * minus in every second column: not in the last one, so it depends on the number of columns with
+ * which sign they begin.  Words of both kinds are made.
+ */
+
+typedef struct writing {
+    const wi_linear_words *of;
+    const wy_track *tracks;
+    wi_intern states; /* s, and whether the next column counts with a plus */
+    wi_builder builder;
+} writing;
+
+/* All columns from a state: the last digit is one with which s stays in its bounds. */
+static wy_status write_row(writing *w, const int64_t s[2], bool plus, wy_error *error) {
+    const wi_linear_words *of = w->of;
+    uint32_t digits[WI_LINEAR_TRACKS] = {0};
+    const uint32_t last = of->tracks - 1;
+    wy_status status = WY_OK;
+    for (;;) {
+        int64_t read[2], step[2], low = 0, high = (int64_t)w->tracks[last].digits - 1;
+        for (int c = 0; c < 2; c++) {
+            read[c] = of->matrix[c][0] * s[0] + of->matrix[c][1] * s[1];
+            for (uint32_t i = 0; i < last; i++) {
+                read[c] += (int64_t)digits[i] * of->digit[i][c];
+            }
+            step[c] = of->turns && !plus ? -of->digit[last][c] : of->digit[last][c];
+            const int64_t least = step[c] > 0 ? -of->bound - read[c] : read[c] - of->bound;
+            const int64_t most = step[c] > 0 ? of->bound - read[c] : read[c] + of->bound;
+            if (step[c] != 0) {
+                low = low > least ? low : least;
+                high = high < most ? high : most;
+            } else if (read[c] > of->bound || read[c] < -of->bound) {
+                high = -1;
+            }
+        }
+        for (int64_t digit = low; digit <= high && status == WY_OK; digit++) {
+            const uint32_t next[3] = {(uint32_t)(read[0] + digit * step[0]),
+                                      (uint32_t)(read[1] + digit * step[1]), of->turns && !plus};
+            uint32_t number;
+            digits[last] = (uint32_t)digit;
+            status = wi_intern_number(&number, &w->states, next, error);
+            if (status == WY_OK) {
+                status = wi_builder_edge(
+                    &w->builder, wy_automaton_pack(w->builder.automaton, digits), number, error);
+            }
+        }
+        uint32_t i = last;
+        while (i > 0 && ++digits[i - 1] == w->tracks[i - 1].digits) {
+            digits[--i] = 0;
+        }
+        if (i == 0 || status != WY_OK) {
+            return status;
+        }
+    }
+}
+
+/* The words that begin with a column that counts with a plus, or with a minus. */
+static wy_status words_from(wy_automaton **out, const wi_linear_words *of, const wy_track *tracks,
+                            bool plus_first, wi_meter *meter, wy_error *error) {
+    writing w = {.of = of, .tracks = tracks};
+    const uint32_t begin[3] = {0, 0, plus_first};
+    uint32_t number;
+    wi_intern_open(&w.states, 3, meter);
+    wy_status status = wi_builder_open(&w.builder, WY_ACCEPTOR, tracks, of->tracks, meter, error);
+    if (status == WY_OK) {
+        status = wi_intern_number(&number, &w.states, begin, error);
+    }
+    for (uint32_t at = 0; status == WY_OK && at < w.states.count; at++) {
+        const uint32_t *thing = wi_intern_thing(&w.states, at);
+        const int64_t s[2] = {(int32_t)thing[0], (int32_t)thing[1]};
+        const bool plus = thing[2] != 0;
+        const bool equal = of->end[0] * s[0] + of->end[1] * s[1] == of->sum;
+        status = wi_builder_state(&w.builder, equal && !(of->turns && plus), error);
+        if (status == WY_OK) {
+            status = write_row(&w, s, plus, error);
+        }
+    }
+    wi_intern_close(&w.states);
+    return wi_builder_end(out, &w.builder, status, error);
+}
+
+wy_status wi_linear_words_make(wy_automaton **out, const wi_linear_words *of,
+                               const wy_track *tracks, const wy_control *control, wy_error *error) {
+    wi_meter meter;
+    wy_automaton *one = NULL, *other = NULL;
+    *out = NULL;
+    wi_meter_start(&meter, control, "a linear relation between words");
+    wy_status status = words_from(&one, of, tracks, true, &meter, error);
+    if (status == WY_OK && of->turns) {
+        status = words_from(&other, of, tracks, false, &meter, error);
+        if (status == WY_OK) {
+            status = wy_automaton_combine(out, WY_OP_OR, one, NULL, other, NULL, of->tracks,
+                                          control, error);
+        }
+        wy_automaton_free(one);
+        wy_automaton_free(other);
+    } else {
+        *out = one;
+    }
+    if (status == WY_OK) {
+        status = wy_automaton_minimise_in_place(*out, control, error);
+    }
+    return wi_automaton_finish(out, status);
+}
 
 /* ==== base -k ================================================================================ */
 
@@ -21,7 +139,7 @@
  * 0 it decides, but with each column the sign of its weight turns round.
  */
 
-enum { MAX_BITS_OF_NUMBER = 1 << 20, MAX_TERMS = 3 };
+enum { MAX_BITS_OF_NUMBER = 1 << 20 };
 
 /* ---- numbers ------------------------------------------------------------------------------ */
 
@@ -71,83 +189,35 @@ wy_status wi_negative_value(mpz_t x, uint32_t base, const uint32_t *digits, size
 
 /* ---- relations ---------------------------------------------------------------------------- */
 
-typedef struct relation {
-    uint32_t terms;
-    int64_t factor[MAX_TERMS]; /* each 1 or -1 */
-    int64_t sum;
-} relation;
-
-/* The columns from s: all digits but the last are free, the last is what the next s needs. */
-static wy_status write_row(wi_builder *builder, const relation *r, uint32_t base, int64_t s,
-                           wy_error *error) {
-    uint32_t digits[MAX_TERMS] = {0};
-    const uint32_t last = r->terms - 1;
-    for (;;) {
-        int64_t read = -(int64_t)base * s;
-        for (uint32_t i = 0; i < last; i++) {
-            read += r->factor[i] * (int64_t)digits[i];
-        }
-        for (int64_t next = -(int64_t)r->terms; next <= (int64_t)r->terms; next++) {
-            const int64_t digit = (next - read) * r->factor[last];
-            if (digit >= 0 && digit < (int64_t)base) {
-                digits[last] = (uint32_t)digit;
-                /* 0 is state 0; then 1, -1, 2, -2, ... */
-                const int64_t state = next > 0 ? 2 * next - 1 : -2 * next;
-                const wy_status status = wi_builder_edge(
-                    builder, wy_automaton_pack(builder->automaton, digits), (uint32_t)state, error);
-                if (status != WY_OK) {
-                    return status;
-                }
-            }
-        }
-        uint32_t i = last;
-        while (i > 0 && ++digits[i - 1] == base) {
-            digits[--i] = 0;
-        }
-        if (i == 0) {
-            return WY_OK;
-        }
+/* c_1 x_1 + ... = sum */
+static wy_status relate(wy_automaton **out, uint32_t base, uint32_t terms, const int64_t *factor,
+                        int64_t sum, const wy_track *track, const wy_control *control,
+                        wy_error *error) {
+    const wy_track tracks[WI_LINEAR_TRACKS] = {*track, *track, *track};
+    wi_linear_words of = {.tracks = terms,
+                          .matrix = {{-(int64_t)base, 0}},
+                          .end = {1, 0},
+                          .sum = sum,
+                          .bound = terms};
+    for (uint32_t i = 0; i < terms; i++) {
+        of.digit[i][0] = factor[i];
     }
-}
-
-static wy_status build(wy_automaton **out, const relation *r, uint32_t base, const wy_track *track,
-                       const wy_control *control, wy_error *error) {
-    const wy_track tracks[MAX_TERMS] = {*track, *track, *track};
-    wi_meter meter;
-    wi_builder builder;
-    *out = NULL;
-    wi_meter_start(&meter, control, "a relation in negative base");
-    wy_status status = wi_builder_open(&builder, WY_ACCEPTOR, tracks, r->terms, &meter, error);
-    for (uint32_t state = 0; status == WY_OK && state <= 2 * r->terms; state++) {
-        const int64_t s = state % 2 == 1 ? ((int64_t)state + 1) / 2 : -(int64_t)(state / 2);
-        status = wi_builder_state(&builder, s == r->sum, error);
-        if (status == WY_OK) {
-            status = write_row(&builder, r, base, s, error);
-        }
-    }
-    status = wi_builder_end(out, &builder, status, error);
-    if (status == WY_OK) {
-        status = wy_automaton_minimise_in_place(*out, control, error);
-    }
-    return wi_automaton_finish(out, status);
+    return wi_linear_words_make(out, &of, tracks, control, error);
 }
 
 wy_status wi_negative_adder(wy_automaton **out, uint32_t base, const wy_track *track,
                             const wy_control *control, wy_error *error) {
-    const relation sum = {.terms = 3, .factor = {1, 1, -1}};
-    return build(out, &sum, base, track, control, error);
+    return relate(out, base, 3, (const int64_t[]){1, 1, -1}, 0, track, control, error);
 }
 
 wy_status wi_negative_equal(wy_automaton **out, uint32_t base, const wy_track *track,
                             const wy_control *control, wy_error *error) {
-    const relation same = {.terms = 2, .factor = {1, -1}};
-    return build(out, &same, base, track, control, error);
+    return relate(out, base, 2, (const int64_t[]){1, -1}, 0, track, control, error);
 }
 
 wy_status wi_negative_successor(wy_automaton **out, uint32_t base, const wy_track *track,
                                 const wy_control *control, wy_error *error) {
-    const relation next = {.terms = 2, .factor = {-1, 1}, .sum = 1};
-    return build(out, &next, base, track, control, error);
+    return relate(out, base, 2, (const int64_t[]){-1, 1}, 1, track, control, error);
 }
 
 wy_status wi_negative_less(wy_automaton **out, uint32_t base, const wy_track *track,
@@ -195,52 +265,15 @@ wy_status wi_negative_less(wy_automaton **out, uint32_t base, const wy_track *tr
  * |value at -phi| <= 2 + 2/(phi - 1) < 5.3.  So |p| <= 10.6/sqrt 5 < 5 and |q| < 5.3 + 5/phi < 9.
  */
 
-enum { BOUND = 12, SIDE = 2 * BOUND + 1 };
-
-/* p = q = 0 is state 0 */
-static uint32_t number_of(int p, int q) {
-    return (uint32_t)((p + SIDE) % SIDE * SIDE + (q + SIDE) % SIDE);
-}
-
-static int from_side(int code) {
-    return code > BOUND ? code - SIDE : code;
-}
-
-/* The columns from p x + q. */
-static wy_status write_negafib_row(wi_builder *builder, int p, int q, wy_error *error) {
-    wy_status status = WY_OK;
-    for (uint32_t column = 0; status == WY_OK && column < 8; column++) {
-        const uint32_t digit[3] = {column & 1U, column >> 1 & 1U, column >> 2};
-        const int next_p = q - p;
-        const int next_q = p + (int)digit[0] + (int)digit[1] - (int)digit[2];
-        if (abs(next_p) <= BOUND && abs(next_q) <= BOUND) {
-            status = wi_builder_edge(builder, wy_automaton_pack(builder->automaton, digit),
-                                     number_of(next_p, next_q), error);
-        }
-    }
-    return status;
-}
-
 /* x + y = z */
 static wy_status add(wy_automaton **out, const wy_control *control, wy_error *error) {
-    const wy_track plain[3] = {{.digits = 2}, {.digits = 2}, {.digits = 2}};
-    wi_meter meter;
-    wi_builder builder;
-    *out = NULL;
-    wi_meter_start(&meter, control, "addition of negative Fibonacci numbers");
-    wy_status status = wi_builder_open(&builder, WY_ACCEPTOR, plain, 3, &meter, error);
-    for (int code = 0; status == WY_OK && code < SIDE * SIDE; code++) {
-        const int p = from_side(code / SIDE), q = from_side(code % SIDE);
-        status = wi_builder_state(&builder, p == q, error);
-        if (status == WY_OK) {
-            status = write_negafib_row(&builder, p, q, error);
-        }
-    }
-    status = wi_builder_end(out, &builder, status, error);
-    if (status == WY_OK) {
-        status = wy_automaton_minimise_in_place(*out, control, error);
-    }
-    return wi_automaton_finish(out, status);
+    static const wy_track plain[3] = {{.digits = 2}, {.digits = 2}, {.digits = 2}};
+    const wi_linear_words sum = {.tracks = 3,
+                                 .matrix = {{-1, 1}, {1, 0}},
+                                 .digit = {{0, 1}, {0, 1}, {0, -1}},
+                                 .end = {1, -1},
+                                 .bound = 12};
+    return wi_linear_words_make(out, &sum, plain, control, error);
 }
 
 /* Words of one track with few states; next[q][digit]. */

@@ -1,4 +1,4 @@
-/* integer.c - whole numbers of any length as people type them. */
+/* integer.c - whole numbers as people type them; numbers and positions inside sentences. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

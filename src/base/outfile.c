@@ -1,18 +1,4 @@
-/*
- * outfile.c - output files, written under a temporary name in the same directory
- * and renamed at the end.
- *
- * rename() within a directory replaces the old file in one step, so a reader
- * sees the old file or the new one, and a full disk or a stopped computation
- * leaves the old one as it was.  Three kinds of path are not renamed over:
- *
- *   -                      is the standard output;
- *   devices, pipes         are written directly: /dev/null must stay a device;
- *   a link to a file       stays a link, the file it points to is replaced.
- *
- * The temporary file is made with open(), not mkstemp(), so that the umask gives
- * a new file its mode; a file that is replaced hands its mode on.
- */
+/* outfile.c - files that appear complete or not at all, and hashes of files. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>

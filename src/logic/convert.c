@@ -242,134 +242,49 @@ wy_status wi_convert_base(wy_automaton **out, const wy_automaton *automaton,
 /* ==== equal numbers in two systems =========================================================== */
 
 /*
- * Base k and base -k, least digits first: x - y = 0 when all carries come out, c + d - e or
- * c + d + e by turns being a multiple of k and its k-th part the next carry; and x + y = 0 with the
- * signs exchanged.  Carries stay from -2 to 2.
+ * Let m = -1 for x = y and 1 for x = -y; n columns are to come.
+ *
+ * Base k and base -k: s = x + m (-1)^n y of what was read.  A column (d, e) makes it
+ * k s + d + m (-1)^(n-1) e, and s = 0 at the end.  |s| k^n < 2 k^n.
  *
  * Fibonacci: digit d_i of x counts F_{i+2}, digit e_i of y counts F_{-i-1} = (-1)^i F_{i+1}.  With
  * the greatest digits first, what is read before d_i is a F_{i+2} + b F_{i+1} for integers a and b;
- * with d = d_i and e = (-1)^i e_i it becomes (a + d) F_{i+2} + (b - e) F_{i+1}, which is
- * (a + d + b - e) F_{i+1} + (a + d) F_i.  After d_0 it is a F_1 + b F_0 = a, and must be 0.  The
- * sign of (-1)^i is guessed at the beginning.  Where |a| > 3 or |b| > 2 there is no way back to 0.
+ * with d = d_i and e = (-1)^i e_i it becomes (a + d) F_{i+2} + (b + m e) F_{i+1}, which is
+ * (a + d + b + m e) F_{i+1} + (a + d) F_i.  After d_0 it is a F_1 + b F_0 = a, and must be 0.
+ * Where |a| > 3 or |b| > 2 there is no way back to 0.
  */
-
-/* ---- base k and -k ------------------------------------------------------------------------- */
-
-enum { CARRY = 2, CARRIES = 2 * CARRY + 1, STATES = 2 * CARRIES };
-
-/* State 0 is the turn + with carry 0. */
-static uint32_t state_of(bool turned, int carry) {
-    const int number = (turned ? CARRIES : 0) + (carry >= 0 ? carry : CARRIES + carry);
-    return (uint32_t)number;
-}
 
 static wy_status bases(wy_automaton **out, const wy_track tracks[2], bool minus,
                        const wy_control *control, wy_error *error) {
-    *out = NULL;
-    const uint32_t base = tracks[0].digits;
+    const wy_track plain[2] = {{.digits = tracks[0].digits}, {.digits = tracks[1].digits}};
     const bool lsd = tracks[0].system->lsd;
-    const wy_track plain[2] = {{.digits = base}, {.digits = base}};
-    wy_edge *edges = malloc((size_t)STATES * base * base * sizeof *edges);
-    if (edges == NULL) {
-        return wi_fail_memory(error);
-    }
-    uint32_t bits = 0;
-    while (base > UINT32_C(1) << bits) {
-        bits++;
-    }
-    int32_t outputs[STATES] = {0};
-    outputs[state_of(false, 0)] = outputs[state_of(true, 0)] = 1;
-    size_t count = 0;
-    for (int turned = 0; turned < 2; turned++) {
-        for (int carry = -CARRY; carry <= CARRY; carry++) {
-            for (int64_t d = 0; d < base; d++) {
-                for (int64_t e = 0; e < base; e++) {
-                    const int64_t sum = carry + d + ((turned != 0) == minus ? -e : e);
-                    if (sum % (int64_t)base == 0) {
-                        edges[count++] = (wy_edge){
-                            .from = state_of(turned != 0, carry),
-                            .to = state_of(turned == 0, (int)(sum / (int64_t)base)),
-                            .label = (uint64_t)d << bits | (uint64_t)e,
-                        };
-                    }
-                }
-            }
-        }
-    }
-    wy_automaton *least_first;
-    wy_status status = wy_automaton_create(&least_first, WY_ACCEPTOR, lsd ? tracks : plain, 2,
-                                           outputs, STATES, edges, count, error);
-    free(edges);
-    if (status != WY_OK) {
+    const wi_linear_words same = {.tracks = 2,
+                                  .matrix = {{tracks[0].digits, 0}},
+                                  .digit = {{1, 0}, {minus ? 1 : -1, 0}},
+                                  .end = {1, 0},
+                                  .bound = 2,
+                                  .turns = true};
+    wy_automaton *made;
+    wy_status status = wi_linear_words_make(&made, &same, lsd ? plain : tracks, control, error);
+    if (status != WY_OK || !lsd) {
+        *out = made;
         return status;
     }
-    status = lsd ? wy_automaton_minimise(out, least_first, control, error)
-                 : wy_automaton_reverse(out, least_first, tracks, control, error);
-    wy_automaton_free(least_first);
+    status = wy_automaton_reverse(out, made, tracks, control, error);
+    wy_automaton_free(made);
     return status;
-}
-
-/* ---- Fibonacci ----------------------------------------------------------------------------- */
-
-enum { FAR = 4, WIDTH = 2 * FAR + 1, FIB_STATES = 2 * WIDTH * WIDTH };
-
-static bool near(int a, int b) {
-    return a >= -FAR && a <= FAR && b >= -FAR && b <= FAR;
-}
-
-/* State 0 has a = b = 0 and the sign with which the word begins. */
-static uint32_t fib_state(bool turned, int a, int b) {
-    const int row = a >= 0 ? a : WIDTH + a, column = b >= 0 ? b : WIDTH + b;
-    return (uint32_t)(((turned ? WIDTH : 0) + row) * WIDTH + column);
-}
-
-/* The words whose first digit of y counts with a plus, or with a minus. */
-static wy_status fibonacci_from(wy_automaton **out, bool plus_first, bool minus, wy_error *error) {
-    static const wy_track tracks[2] = {{.digits = 2}, {.digits = 2}};
-    wy_edge edges[4 * FIB_STATES];
-    int32_t outputs[FIB_STATES] = {0};
-    size_t count = 0;
-    for (int turned = 0; turned < 2; turned++) {
-        const bool plus = (turned == 0) == plus_first;
-        for (int a = -FAR; a <= FAR; a++) {
-            for (int b = -FAR; b <= FAR; b++) {
-                /* The last digit counts with a plus, so behind it stands a minus. */
-                outputs[fib_state(turned != 0, a, b)] = a == 0 && !plus;
-                for (int digits = 0; digits < 4; digits++) {
-                    const int d = digits >> 1;
-                    const int e = (digits & 1) * (plus == minus ? -1 : 1);
-                    if (near(a + d + b - e, a + d)) {
-                        edges[count++] =
-                            (wy_edge){.from = fib_state(turned != 0, a, b),
-                                      .to = fib_state(turned == 0, a + d + b - e, a + d),
-                                      .label = (uint64_t)digits};
-                    }
-                }
-            }
-        }
-    }
-    return wy_automaton_create(out, WY_ACCEPTOR, tracks, 2, outputs, FIB_STATES, edges, count,
-                               error);
 }
 
 wy_status wi_signed_fibonacci(wy_automaton **out, bool minus, const wy_control *control,
                               wy_error *error) {
-    *out = NULL;
-    wy_automaton *one = NULL, *other = NULL, *both = NULL;
-    wy_status status = fibonacci_from(&one, true, minus, error);
-    if (status == WY_OK) {
-        status = fibonacci_from(&other, false, minus, error);
-    }
-    if (status == WY_OK) {
-        status = wy_automaton_combine(&both, WY_OP_OR, one, NULL, other, NULL, 2, control, error);
-    }
-    if (status == WY_OK) {
-        status = wy_automaton_minimise(out, both, control, error);
-    }
-    wy_automaton_free(one);
-    wy_automaton_free(other);
-    wy_automaton_free(both);
-    return status;
+    static const wy_track plain[2] = {{.digits = 2}, {.digits = 2}};
+    const wi_linear_words same = {.tracks = 2,
+                                  .matrix = {{1, 1}, {1, 0}},
+                                  .digit = {{1, 1}, {minus ? 1 : -1, 0}},
+                                  .end = {1, 0},
+                                  .bound = 4,
+                                  .turns = true};
+    return wi_linear_words_make(out, &same, plain, control, error);
 }
 
 static wy_status fibonacci(wy_automaton **out, const wy_track tracks[2], bool minus,

@@ -1,4 +1,4 @@
-/* sets.c - contexts of isl, their limits and failures; small sets. */
+/* sets.c - contexts of isl, their limits and failures; small sets; sublattices and directions. */
 #include <isl/constraint.h>
 #include <isl/local_space.h>
 #include <isl/options.h>

@@ -1,4 +1,4 @@
-/* shape.c - lists of points, rays and fans. */
+/* shape.c - lists of points, rays and fans, and these as families of a rule. */
 #include <stdlib.h>
 #include <string.h>
 

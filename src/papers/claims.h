@@ -46,18 +46,10 @@ bool wi_claim_next_number(int64_t *out, const char **at);
 
 /* Sets the standing: proved, by this kind of proof, if it is good, else false. */
 void wi_finding_judge(wy_finding *finding, bool good, wy_claim_proof proof);
-/* A sentence of `found`; a blank is put between sentences. */
-__attribute__((format(printf, 2, 3))) void wi_finding_say(wy_finding *finding, const char *format,
-                                                          ...);
-/* Sets `by`: by what it is proved, or up to which bound computed. */
-__attribute__((format(printf, 2, 3))) void wi_finding_by(wy_finding *finding, const char *format,
-                                                         ...);
-/* A line of the table, without its newline; the first is the header.  CSV. */
-__attribute__((format(printf, 2, 3))) void wi_finding_row(wy_finding *finding, const char *format,
-                                                          ...);
+/* Adds words to one of its texts: sentences of `found`, `by`, lines of `table`, which is CSV. */
+void wi_finding_add(wy_finding *finding, char **text, const char *separator, const char *words);
 /* A picture; svg, from malloc, becomes the finding's.  svg NULL: no memory. */
-__attribute__((format(printf, 3, 4))) void wi_finding_picture(wy_finding *finding, char *svg,
-                                                              const char *caption, ...);
+void wi_finding_picture(wy_finding *finding, char *svg, const char *caption);
 
 /* Everything it holds; the finding is empty afterwards. */
 void wi_finding_clear(wy_finding *finding);

@@ -1,7 +1,6 @@
 /*
  * examine.c - finds the check of a claim, runs it, and compares its standing with what is expected.
  */
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -58,70 +57,28 @@ bool wi_verb_find(wi_verb *out, const char *name) {
 
 /* ---- what a check says, put together sentence by sentence ------------------------------------ */
 
-/* Appends separator (unless *text is empty) and the formatted words to *text. */
-__attribute__((format(printf, 3, 0))) static bool append(char **text, const char *separator,
-                                                         const char *format, va_list arguments) {
-    va_list again;
-    va_copy(again, arguments);
-    const int added = vsnprintf(NULL, 0, format, again);
-    va_end(again);
-    if (added < 0) {
-        return false;
-    }
-    const size_t before = *text != NULL ? strlen(*text) : 0;
-    const size_t between = *text != NULL ? strlen(separator) : 0;
-    char *longer = realloc(*text, before + between + (size_t)added + 1);
-    if (longer == NULL) {
-        return false;
-    }
-    snprintf(longer + before, between + 1, "%s", between > 0 ? separator : "");
-    vsnprintf(longer + before + between, (size_t)added + 1, format, arguments);
-    *text = longer;
-    return true;
-}
-
 void wi_finding_judge(wy_finding *finding, bool good, wy_claim_proof proof) {
     finding->standing = good ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
     finding->proof = good ? proof : WY_PROOF_NONE;
 }
 
-void wi_finding_say(wy_finding *finding, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    if (!append(&finding->found, " ", format, arguments)) {
+void wi_finding_add(wy_finding *finding, char **text, const char *separator, const char *words) {
+    const size_t before = *text != NULL ? strlen(*text) : 0;
+    separator = *text != NULL ? separator : "";
+    const size_t more = strlen(separator) + strlen(words);
+    char *longer = realloc(*text, before + more + 1);
+    if (longer == NULL) {
         finding->no_memory = true;
+        return;
     }
-    va_end(arguments);
+    snprintf(longer + before, more + 1, "%s%s", separator, words);
+    *text = longer;
 }
 
-void wi_finding_by(wy_finding *finding, const char *format, ...) {
-    free(finding->by);
-    finding->by = NULL;
-    va_list arguments;
-    va_start(arguments, format);
-    if (!append(&finding->by, "", format, arguments)) {
-        finding->no_memory = true;
-    }
-    va_end(arguments);
-}
-
-void wi_finding_row(wy_finding *finding, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    if (!append(&finding->table, "\n", format, arguments)) {
-        finding->no_memory = true;
-    }
-    va_end(arguments);
-}
-
-void wi_finding_picture(wy_finding *finding, char *svg, const char *caption, ...) {
-    char *words = NULL;
-    va_list arguments;
-    va_start(arguments, caption);
-    const bool written = append(&words, "", caption, arguments);
-    va_end(arguments);
+void wi_finding_picture(wy_finding *finding, char *svg, const char *caption) {
+    char *words = strdup(caption);
     wy_claim_picture *pictures = NULL;
-    if (written && svg != NULL) {
+    if (words != NULL && svg != NULL) {
         pictures =
             realloc(finding->pictures, (finding->picture_count + 1) * sizeof *finding->pictures);
     }

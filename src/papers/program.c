@@ -101,19 +101,19 @@ static wy_status obey(wi_program *of, const wi_code *now, wi_running *by) {
     case WI_TEXT:
         return write_text(&v[now->a].t, of, now, by);
     case WI_SAY:
-        wi_finding_say(by->out, "%s", v[now->a].t);
+        wi_finding_add(by->out, &by->out->found, " ", v[now->a].t);
         return WY_OK;
     case WI_BY:
-        wi_finding_by(by->out, "%s", v[now->a].t);
+        free(by->out->by);
+        by->out->by = NULL;
+        wi_finding_add(by->out, &by->out->by, "", v[now->a].t);
         return WY_OK;
     case WI_ROW:
-        wi_finding_row(by->out, "%s", v[now->a].t);
+        wi_finding_add(by->out, &by->out->table, "\n", v[now->a].t);
         return WY_OK;
-    case WI_PICTURE: {
-        char *svg = strdup(v[now->a].t);
-        wi_finding_picture(by->out, svg, "%s", v[now->b].t);
+    case WI_PICTURE:
+        wi_finding_picture(by->out, strdup(v[now->a].t), v[now->b].t);
         return WY_OK;
-    }
     case WI_JUDGE:
         judge_finding(by->out, v[now->a].i != 0, now->b);
         return WY_OK;

@@ -81,7 +81,9 @@ wy_status wi_program_run(wy_finding *out, const wi_verb *verb, const wy_claim *c
 /* ---- for the files that have functions which programs call ----------------------------------- */
 
 #define CALL(NAME)                                                                                 \
-    static wy_status call_##NAME(wi_value *out, const wi_value *given, wi_running *by)
+    static wy_status call_##NAME(__attribute__((unused)) wi_value *out,                            \
+                                 __attribute__((unused)) const wi_value *given,                    \
+                                 __attribute__((unused)) wi_running *by)
 
 /* The last call of each list has no name. */
 extern const wi_call wi_calls_games[];

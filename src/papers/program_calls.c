@@ -152,19 +152,16 @@ void wi_running_end(wi_running *by) {
 /* ---- numbers and texts ----------------------------------------------------------------------- */
 
 CALL(sqrt) {
-    (void)by;
     out->r = sqrt(given->r);
     return WY_OK;
 }
 
 CALL(floor) {
-    (void)by;
     out->r = floor(given->r);
     return WY_OK;
 }
 
 CALL(power) {
-    (void)by;
     out->i = 1;
     for (int64_t i = 0; i < given[1].i && i < 62; i++) {
         out->i *= given[0].i;
@@ -192,20 +189,17 @@ CALL(numbers) {
 }
 
 CALL(count) {
-    (void)by;
     out->i = given->a != NULL ? given->a->tall : 0;
     return WY_OK;
 }
 
 /* Does the text begin as the printed one does, as far as that has digits 0 and 1? */
 CALL(begins) {
-    (void)by;
     out->i = strncmp(given[1].t, given[0].t, strspn(given[1].t, "01")) == 0;
     return WY_OK;
 }
 
 CALL(same) {
-    (void)by;
     const wi_check_table *a = given[0].a;
     const wi_check_table *b = given[1].a;
     out->i = a != NULL && b != NULL && a->tall == b->tall && a->wide == b->wide &&

@@ -200,7 +200,6 @@ static const char *part_of(size_t *length, const char *text, int64_t i, const ch
 
 /* How many lines have something in them. */
 CALL(lines) {
-    (void)by;
     size_t length = 0;
     out->i = 0;
     while (part_of(&length, given->t, out->i, "\n") != NULL) {
@@ -224,7 +223,6 @@ CALL(word) {
 
 /* The text from the i-th word on. */
 CALL(rest) {
-    (void)by;
     size_t length = 0;
     const char *at = part_of(&length, given[0].t, given[1].i, " ");
     out->t = at != NULL ? at : "";
@@ -241,14 +239,12 @@ CALL(part) {
 }
 
 CALL(length) {
-    (void)by;
     out->i = (int64_t)strlen(given->t);
     return WY_OK;
 }
 
 /* The i-th byte as a number; 0 beyond the end. */
 CALL(letter) {
-    (void)by;
     out->i = given[1].i >= 0 && (uint64_t)given[1].i < strlen(given[0].t)
                  ? (unsigned char)given[0].t[given[1].i]
                  : 0;
@@ -257,7 +253,6 @@ CALL(letter) {
 
 /* Where the second text stands first in the first; -1: nowhere. */
 CALL(find) {
-    (void)by;
     const char *at = strstr(given[0].t, given[1].t);
     out->i = at != NULL ? at - given[0].t : -1;
     return WY_OK;
@@ -404,7 +399,6 @@ CALL(deviations) {
  */
 CALL(golden_extreme) {
     static const double golden = 1.6180339887498948482;
-    (void)by;
     const wi_check_table *rows = given[0].a;
     int64_t n = 0;
     out->r = 0;

@@ -457,17 +457,19 @@ static wy_status telescope_pictures(wy_finding *out, wi_telescope *telescope, in
         status = look(&windows[levels++], telescope, target, bits, error);
     }
     if (status == WY_OK) {
-        wi_finding_picture(out, draw_way(x, y),
-                           "The telescope: from (%" PRId64 ",%" PRId64
-                           ") to and fro between the lines of slope φ and 1/φ; each step divides "
-                           "by φ, so there are about log(xy) of them",
-                           x, y);
-        wi_finding_picture(out, draw_windows(windows, targets, levels),
-                           "Its windows for column %" PRId64 ": %" PRId64
-                           " bits of the bit-string at each step. A line leads from an upper "
-                           "column c up to row r of its P-position (c,r), where the window above "
-                           "has a 1",
-                           x, bits);
+        char caption[300];
+        snprintf(caption, sizeof caption,
+                 "The telescope: from (%" PRId64 ",%" PRId64
+                 ") to and fro between the lines of slope φ and 1/φ; each step divides "
+                 "by φ, so there are about log(xy) of them",
+                 x, y);
+        wi_finding_picture(out, draw_way(x, y), caption);
+        snprintf(caption, sizeof caption,
+                 "Its windows for column %" PRId64 ": %" PRId64
+                 " bits of the bit-string at each step. A line leads from an upper "
+                 "column c up to row r of its P-position (c,r), where the window above has a 1",
+                 x, bits);
+        wi_finding_picture(out, draw_windows(windows, targets, levels), caption);
     }
     return status;
 }
@@ -653,7 +655,6 @@ CALL(draw_strategy) {
 
 /* How many moves of the last strategy that was drawn do not win. */
 CALL(lost_moves) {
-    (void)given;
     out->i = by->lost;
     return WY_OK;
 }

@@ -209,7 +209,6 @@ CALL(golden_text) {
 }
 
 CALL(golden_value) {
-    (void)by;
     const wi_golden number = {given[0].i, given[1].i, given[2].i};
     out->r = wi_golden_value(&number);
     return WY_OK;
@@ -280,7 +279,6 @@ CALL(beams) {
 
 /* A number with a point. */
 CALL(decimal) {
-    (void)by;
     out->r = strtod(given->t, NULL);
     return WY_OK;
 }

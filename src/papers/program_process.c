@@ -81,7 +81,6 @@ static wy_status read_tag_system(wi_tag **tag, wi_dictionary **dictionary, wi_ru
 
 /* The dictionary of the tag system of the data, as lines "WORD TRANSLATE". */
 CALL(tag_words) {
-    (void)given;
     wi_tag *tag = NULL;
     wi_dictionary *dictionary = NULL;
     wy_status status = read_tag_system(&tag, &dictionary, by);
@@ -142,7 +141,6 @@ static size_t wrong_steps(const wi_tag *tag, const wi_dictionary *dictionary) {
  * the bits of a letter.
  */
 CALL(tag_steps) {
-    (void)given;
     wi_tag *tag = NULL;
     wi_dictionary *dictionary = NULL;
     wy_status status = read_tag_system(&tag, &dictionary, by);

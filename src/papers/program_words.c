@@ -717,14 +717,12 @@ CALL(is_true) {
 
 /* The first numbers for which the last sentence fails, or holds: "n = 6, x = 9"; empty: none. */
 CALL(logic_example) {
-    (void)given;
     out->t = by->example != NULL ? by->example : "";
     return WY_OK;
 }
 
 /* The states of the largest automaton on the way. */
 CALL(logic_largest) {
-    (void)given;
     out->i = by->largest;
     return WY_OK;
 }

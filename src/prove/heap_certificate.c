@@ -3,7 +3,7 @@
  * with this library: the moves as lines of conditions, the pieces of them that absorb what is
  * outside P, and the automaton.
  */
-#include "prove/heap_certificate.h"
+#include "prove/heap_proof.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

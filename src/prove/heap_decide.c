@@ -12,7 +12,6 @@
 #include "automata/inside.h"
 #include "base/fail.h"
 #include "prove/calculus.h"
-#include "prove/heap_certificate.h"
 #include "prove/heap_proof.h"
 #include "prove/inside.h"
 #include "prove/search.h"
@@ -22,7 +21,7 @@
 /*
  * A move into a set, at heaps of any size.
  *
- * A move is looked for line by line (heap_lines.h): with the heaps x known, a condition on x and
+ * A move is looked for line by line (heap_moves.h): with the heaps x known, a condition on x and
  * what is taken is one on the option a, K - sum of c_i a_i >= 0, with a number K that is known as
  * well.  The set and these conditions, each an automaton, read the digits of a and K in step
  * (search.h).  Few ways stay open at a time, so this takes time in proportion to the number of

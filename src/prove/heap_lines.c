@@ -1,7 +1,7 @@
 /*
- * heap_lines.c - families of moves as lines of conditions; what they are is in heap_lines.h.
+ * heap_lines.c - families of moves as lines of conditions; what they are is in heap_moves.h.
  */
-#include "prove/heap_lines.h"
+#include "prove/heap_moves.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

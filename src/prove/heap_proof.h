@@ -2,9 +2,12 @@
 #ifndef WI_PROVE_HEAP_PROOF_H
 #define WI_PROVE_HEAP_PROOF_H
 
+#include <stdio.h>
+
+#include <wythoff/automata.h>
 #include <wythoff/prove.h>
 
-#include "prove/heap_lines.h"
+#include "prove/heap_moves.h"
 #include "prove/heap_shift.h"
 
 enum {
@@ -45,5 +48,22 @@ wy_status wi_heap_proof_write_certificate(FILE *stream, const wi_heap_proof *pro
  */
 wy_status wi_heap_proof_decide(wy_verdict *verdict, const wi_heap_proof *proof,
                                const wy_place *place, const wy_control *control, wy_error *error);
+
+/* ---- Theorems on several heaps as certificates: docs/certificates.md, kind heaps ------------ */
+
+/*
+ * The lines of all moves, or of those in one of the sets that an opponent names (-1: all), in
+ * order, each once.  WY_LIMIT: certificates do not know them.
+ */
+wy_status wi_heap_certificate_lines(wi_heap_line_list *out, const wy_rules *rules, int set,
+                                    wy_error *error);
+
+/*
+ * p[i] is the P-set when i passes are left, and the pieces absorb all that is outside; where there
+ * are none, stages is 1.  WY_LIMIT: there is no certificate of these.
+ */
+wy_status wi_heap_certificate_write(FILE *stream, const wy_rules *rules,
+                                    const wy_automaton *const *p, const wi_heap_pieces *pieces,
+                                    size_t stages, const wy_numeration *system, wy_error *error);
 
 #endif

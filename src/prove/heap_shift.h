@@ -17,20 +17,30 @@ typedef struct wi_heap_shift {
     int64_t more[WY_MOST_HEAPS];
 } wi_heap_shift;
 
-/*
- * positions: sorted P-positions in order, `count` times `heaps` numbers, the first all 0.  WY_NO:
- * they are not of this form.
- */
-wy_status wi_heap_shift_find(wi_heap_shift *out, const int64_t *positions, size_t count, int heaps,
-                             const wy_numeration *system, wy_error *error);
-
-/* All orders of these positions, and the one with empty heaps. */
-wy_status wi_heap_shift_make(wy_automaton **out, const wi_heap_shift *shift, int heaps,
-                             const wy_numeration *system, const wy_control *control,
-                             wy_error *error);
-
 /* "(s(m)+1, s^2(m)+2, s^3(m)+4)" */
 enum { WI_HEAP_SHIFT_TEXT = 256 };
-void wi_heap_shift_text(char out[WI_HEAP_SHIFT_TEXT], const wi_heap_shift *shift, int heaps);
+
+/* ---- heap pairs ----------------------------------------------------------------------------- */
+
+/*
+ * P-positions of games like Wythoff's, with passes: far more of them than a table of all positions
+ * has.
+ *
+ * Two heaps, the same game for both orders; any number from one heap, perhaps the same number from
+ * both, and single moves.  Then each column has one P-position (x,y), and (y,x) is one.  With the
+ * columns taken in order, y is the least number not below x that is in no pair, with a difference
+ * y - x that no pair has (if the same number may be taken from both), from which no single move
+ * leads to a pair; and (x,y) is not P with one pass less, for then a pass would win.
+ */
+
+/* Is it such a game? */
+bool wi_heap_pairs_can(const wy_rules *rules);
+
+/*
+ * y of each column below the window, when `passes` are left; free() it.  WY_LIMIT: some y is too
+ * large.
+ */
+wy_status wi_heap_pairs_make(int64_t **out, const wy_rules *rules, int64_t passes, int64_t window,
+                             const wy_control *control, wy_error *error);
 
 #endif

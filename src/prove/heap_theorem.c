@@ -5,6 +5,8 @@
  * numerations, with a track for each heap; or the P-positions are seen to be shifts of digits
  * (heap_shift.h).  What comes out is a guess until game_kernel.h has proved it.
  */
+#include "prove/heap_shift.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,13 +18,360 @@
 #include "base/clock.h"
 #include "base/fail.h"
 #include "base/pace.h"
-#include "prove/attempts.h"
 #include "prove/game_kernel.h"
-#include "prove/heap_certificate.h"
-#include "prove/heap_pairs.h"
+#include "prove/heap_moves.h"
 #include "prove/heap_proof.h"
-#include "prove/heap_shift.h"
 #include "prove/learn.h"
+#include "prove/shift.h"
+#include "prove/theorem.h"
+#include "rules/families.h"
+#include "rules/value.h"
+
+/* ==== P-positions by shifts of digits ======================================================== */
+
+enum { MOST_SHIFTS = 5, FEWEST = 8 /* positions that must fit */ };
+
+/* ---- looking ------------------------------------------------------------------------------- */
+
+/* The number whose digits are those of m and so many zeros; -1: none. */
+static int64_t shifted(int64_t m, int zeros, const wy_numeration *system) {
+    mpz_t number;
+    mpz_init_set_si(number, m);
+    uint32_t *digits = NULL;
+    size_t count = 0;
+    int64_t out = -1;
+    if (wy_numeration_represent(&digits, &count, system, number, NULL) == WY_OK) {
+        uint32_t *longer = calloc(count + (size_t)zeros + 1, sizeof *longer);
+        if (longer != NULL) {
+            memcpy(longer, digits, count * sizeof *longer);
+            if (wy_numeration_value(number, system, longer, count + (size_t)zeros, NULL) == WY_OK &&
+                mpz_fits_slong_p(number)) {
+                out = mpz_get_si(number);
+            }
+        }
+        free(longer);
+    }
+    free(digits);
+    mpz_clear(number);
+    return out;
+}
+
+static bool fits(const int64_t *positions, size_t count, int heaps, int heap, int shifts,
+                 const wy_numeration *system) {
+    const int64_t first = positions[heaps + heap];
+    for (size_t n = 1; n < count; n++) {
+        if (positions[n * (size_t)heaps + (size_t)heap] - first !=
+            shifted((int64_t)n - 1, shifts, system)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/*
+ * positions: sorted P-positions in order, `count` times `heaps` numbers, the first all 0.  WY_NO:
+ * they are not of this form.
+ */
+static wy_status heap_shift_find(wi_heap_shift *out, const int64_t *positions, size_t count,
+                                 int heaps, const wy_numeration *system, wy_error *error) {
+    *out = (wi_heap_shift){0};
+    bool found = count >= FEWEST;
+    for (int i = 0; i < heaps && found; i++) {
+        found = positions[i] == 0;
+        out->more[i] = positions[heaps + i];
+    }
+    for (int i = 0; i < heaps && found; i++) {
+        int shifts = 0;
+        while (shifts <= MOST_SHIFTS && !fits(positions, count, heaps, i, shifts, system)) {
+            shifts++;
+        }
+        out->shifts[i] = shifts;
+        found = shifts <= MOST_SHIFTS;
+    }
+    bool some = false; /* else it is a line, and no matter of digits */
+    for (int i = 0; i < heaps; i++) {
+        some = some || out->shifts[i] > 0;
+    }
+    return found && some
+               ? WY_OK
+               : wi_fail(error, WY_NO, "the P-positions are no shifts of the digits of n");
+}
+
+static void heap_shift_text(char out[WI_HEAP_SHIFT_TEXT], const wi_heap_shift *shift, int heaps) {
+    size_t used = 0;
+    for (int i = 0; i < heaps && used < WI_HEAP_SHIFT_TEXT; i++) {
+        char part[40] = "m";
+        if (shift->shifts[i] == 1) {
+            snprintf(part, sizeof part, "s(m)");
+        } else if (shift->shifts[i] > 1) {
+            snprintf(part, sizeof part, "s^%d(m)", shift->shifts[i]);
+        }
+        used +=
+            (size_t)snprintf(out + used, WI_HEAP_SHIFT_TEXT - used, "%s%s+%" PRId64 "%s",
+                             i == 0 ? "(" : ", ", part, shift->more[i], i + 1 == heaps ? ")" : "");
+    }
+}
+
+/* ---- making -------------------------------------------------------------------------------- */
+
+enum { M = WI_NAME_CHOICE }; /* the name of m */
+
+/* Can a 0 follow the digits of every number?  Else s is not what the form says. */
+static bool is_total(wi_calculus *c) {
+    wy_automaton *once = wi_shift_append_zero(c, wi_numeration_system(c->system)->digits);
+    wy_automaton *all = wi_calculus_all(c, 1);
+    wy_automaton *some = NULL;
+    if (c->status == WY_OK) {
+        const bool gone[] = {false, true};
+        c->status = wy_automaton_exists(&some, once, gone, NULL, c->control, c->error);
+    }
+    wy_word word;
+    const bool total =
+        wi_calculus_is_empty(c, &word, WY_OP_AND_NOT, all, TRACKS(0), some, TRACKS(0), 1);
+    wy_word_free(&word);
+    wy_automaton_free(once);
+    wy_automaton_free(all);
+    wy_automaton_free(some);
+    return total;
+}
+
+/* (m, y): y is m shifted so often, plus a constant. */
+static wy_automaton *part(wi_calculus *c, int shifts, int64_t more) {
+    wy_automaton *once = wi_shift_append_zero(c, wi_numeration_system(c->system)->digits);
+    wy_automaton *out = wi_calculus_plus(c, 0);
+    for (int i = 0; i < shifts; i++) {
+        wy_automaton *next =
+            wi_calculus_exists(c, WY_OP_AND, out, TRACKS(0, 2), once, TRACKS(2, 1), 3, 2);
+        wy_automaton_free(out);
+        out = next;
+    }
+    wy_automaton *plus = wi_calculus_plus(c, more);
+    wy_automaton *sum =
+        wi_calculus_exists(c, WY_OP_AND, out, TRACKS(0, 2), plus, TRACKS(2, 1), 3, 2);
+    wy_automaton_free(out);
+    wy_automaton_free(once);
+    wy_automaton_free(plus);
+    return sum;
+}
+
+/* The sorted positions: there is m with y_i = part_i(m) for all i. */
+static wy_automaton *sorted(wi_calculus *c, const wi_heap_shift *shift, int heaps) {
+    wi_heap_relation all[WY_MOST_HEAPS];
+    for (int i = 0; i < heaps; i++) {
+        wy_automaton *one = part(c, shift->shifts[i], shift->more[i]);
+        all[i] = (wi_heap_relation){.count = 2, .name = {WI_NAME_HEAP + (uint32_t)i, M}};
+        if (c->status == WY_OK) { /* the names ascend */
+            c->status =
+                wi_automaton_move_tracks(&all[i].of, one, TRACKS(1, 0), 2, c->control, c->error);
+        }
+        wy_automaton_free(one);
+    }
+    return wi_heap_relation_solve(c, all, (size_t)heaps, ((1U << heaps) - 1) << WI_NAME_HEAP).of;
+}
+
+/* Adds the set with each two heaps exchanged until all orders are there. */
+static wy_automaton *in_every_order(wi_calculus *c, wy_automaton *set, int heaps) {
+    static const uint32_t in_order[WY_MOST_HEAPS] = {0, 1, 2, 3, 4, 5};
+    for (bool more = true; more && c->status == WY_OK;) {
+        more = false;
+        for (int i = 0; i + 1 < heaps && c->status == WY_OK; i++) {
+            uint32_t order[WY_MOST_HEAPS];
+            memcpy(order, in_order, sizeof order);
+            order[i] = (uint32_t)i + 1;
+            order[i + 1] = (uint32_t)i;
+            wy_word word;
+            if (!wi_calculus_is_empty(c, &word, WY_OP_AND_NOT, set, order, set, in_order,
+                                      (uint32_t)heaps)) {
+                more = true;
+                wy_automaton *both =
+                    wi_calculus_join(c, WY_OP_OR, set, in_order, set, order, (uint32_t)heaps);
+                wy_automaton_free(set);
+                set = both;
+            }
+            wy_word_free(&word);
+        }
+    }
+    return set;
+}
+
+/* All orders of these positions, and the one with empty heaps. */
+static wy_status heap_shift_make(wy_automaton **out, const wi_heap_shift *shift, int heaps,
+                                 const wy_numeration *system, const wy_control *control,
+                                 wy_error *error) {
+    wi_calculus c = {.system = system, .control = control, .error = error};
+    *out = NULL;
+    if (!is_total(&c)) {
+        return c.status != WY_OK ? c.status
+                                 : wi_fail(error, WY_NO, "not every number has a shift in %s",
+                                           wy_numeration_name(system));
+    }
+    wi_heap_relation zero = {0};
+    for (int i = 0; i < heaps && c.status == WY_OK; i++) {
+        wi_named_form form = {0};
+        form.c[WI_NAME_HEAP + i] = 1;
+        const wi_heap_relation one = wi_heap_relation_linear(&c, &form, WY_EQ);
+        zero = i == 0 ? one : wi_heap_relation_join(&c, WY_OP_AND, zero, one);
+    }
+    wy_automaton *all = wi_calculus_into(&c, WY_OP_OR, sorted(&c, shift, heaps), zero.of);
+    *out = in_every_order(&c, all, heaps);
+    if (c.status != WY_OK) {
+        wy_automaton_free(*out);
+        *out = NULL;
+    }
+    return c.status;
+}
+
+/* ==== pairs one after the other ============================================================== */
+
+enum { FURTHEST = 4 }; /* y is below so many windows */
+
+/* A family of the rule: (0,t), (t,0) or (t,t) for all t from 1 on, or one move. */
+typedef enum form { OTHER, ROW, COLUMN, DIAGONAL, SINGLE } form;
+
+static form form_of(const wy_family *family) {
+    const wy_linear *part = family->part;
+    if (family->removed || family->when != NULL || family->parameters > 1) {
+        return OTHER;
+    }
+    int64_t by[2] = {0}; /* of the parameter */
+    for (int i = 0; i < 2; i++) {
+        for (int j = 0; j < WY_MOST_HEAPS; j++) {
+            by[i] += part[i].c[wi_parameter_variables[j]];
+        }
+    }
+    if (family->parameters == 0) {
+        return part[0].c[WY_ONE] > 0 && part[1].c[WY_ONE] > 0 ? SINGLE : OTHER;
+    }
+    const wy_range *range = NULL;
+    for (int j = 0; j < WY_MOST_HEAPS; j++) {
+        range = wi_family_has_parameter(family, j) ? &family->range[j] : range;
+    }
+    const bool whole = range != NULL && range->count == 0 && range->low == 1 &&
+                       range->high == WY_UNBOUNDED && part[0].c[WY_ONE] == 0 &&
+                       part[1].c[WY_ONE] == 0;
+    return !whole                     ? OTHER
+           : by[0] == 1 && by[1] == 0 ? ROW
+           : by[0] == 0 && by[1] == 1 ? COLUMN
+           : by[0] == 1 && by[1] == 1 ? DIAGONAL
+                                      : OTHER;
+}
+
+bool wi_heap_pairs_can(const wy_rules *rules) {
+    if (rules->heaps != 2 || rules->misere || rules->terminal != NULL || rules->block > 0 ||
+        rules->comply > 0 || (rules->memory != WY_MEMORY_NONE && rules->memory != WY_MEMORY_PASS) ||
+        !wy_rules_symmetric(rules)) {
+        return false;
+    }
+    wi_heap_families all = {0};
+    bool met[SINGLE + 1] = {false};
+    if (wi_heap_families_open(&all, rules, NULL) != WY_OK) {
+        return false;
+    }
+    for (size_t i = 0; i < all.count; i++) {
+        met[form_of(&all.list[i])] = true;
+    }
+    wi_heap_families_close(&all);
+    return met[ROW] && met[COLUMN] && !met[OTHER];
+}
+
+typedef struct pairing {
+    const wi_heap_families *families;
+    bool diagonal;
+    const int64_t *passed; /* with one pass less, or NULL */
+    int64_t window;
+    int64_t *partner;     /* of each number below the window, or -1 */
+    unsigned char *used;  /* numbers in pairs, below FURTHEST windows */
+    unsigned char *apart; /* differences */
+} pairing;
+
+/* Does a single move lead from (x,y) to a pair? */
+static bool leads_to_pair(const pairing *of, int64_t x, int64_t y) {
+    bool leads = false;
+    for (size_t i = 0; i < of->families->count && !leads; i++) {
+        const wy_family *one = &of->families->list[i];
+        const int64_t to_x = x - one->part[0].c[WY_ONE], to_y = y - one->part[1].c[WY_ONE];
+        leads = one->parameters == 0 && to_x >= 0 && to_y >= 0 && of->partner[to_x] == to_y;
+    }
+    return leads;
+}
+
+/* The y of column x; -1: it is too far. */
+static int64_t find(const pairing *of, int64_t x, int64_t *near) {
+    while (of->diagonal && of->apart[*near] != 0) {
+        ++*near; /* differences below are all in use */
+    }
+    for (int64_t y = x + *near; y < FURTHEST * of->window; y++) {
+        if (of->used[y] == 0 && (!of->diagonal || of->apart[y - x] == 0) &&
+            (of->passed == NULL || of->passed[x] != y || y == 0) && !leads_to_pair(of, x, y)) {
+            return y;
+        }
+    }
+    return -1;
+}
+
+static wy_status fill(pairing *of, const wy_control *control, wy_error *error) {
+    wi_pace pace;
+    wi_pace_start(&pace, control);
+    int64_t near = 0;
+    for (int64_t x = 0; x < of->window; x++) {
+        of->partner[x] = -1;
+    }
+    for (int64_t x = 0; x < of->window; x++) {
+        const int64_t y = of->partner[x] >= 0 ? of->partner[x] : find(of, x, &near);
+        if (y < 0) {
+            return wi_fail(error, WY_LIMIT, "P-positions are too far from the diagonal");
+        }
+        of->partner[x] = y;
+        if (y < of->window) {
+            of->partner[y] = x;
+        }
+        of->used[x] = of->used[y] = 1;
+        of->apart[y < x ? x - y : y - x] = 1;
+        if (x % 1024 == 0 && wi_pace_stop(&pace, (double)x / (double)of->window)) {
+            return wi_fail(error, WY_STOPPED, "stopped");
+        }
+    }
+    return WY_OK;
+}
+
+static wy_status make_one(pairing *of, const wy_control *control, wy_error *error) {
+    of->partner = malloc((size_t)of->window * sizeof *of->partner);
+    of->used = calloc(FURTHEST, (size_t)of->window);
+    of->apart = calloc(FURTHEST, (size_t)of->window);
+    const wy_status status = of->partner == NULL || of->used == NULL || of->apart == NULL
+                                 ? wi_fail_memory(error)
+                                 : fill(of, control, error);
+    free(of->used);
+    free(of->apart);
+    return status;
+}
+
+wy_status wi_heap_pairs_make(int64_t **out, const wy_rules *rules, int64_t passes, int64_t window,
+                             const wy_control *control, wy_error *error) {
+    wi_heap_families families = {0};
+    pairing of = {.families = &families, .window = window};
+    wy_status status = wi_heap_families_open(&families, rules, error);
+    for (size_t i = 0; i < families.count; i++) {
+        of.diagonal = of.diagonal || form_of(&families.list[i]) == DIAGONAL;
+    }
+    int64_t *passed = NULL;
+    for (int64_t left = 0; left <= passes && status == WY_OK; left++) {
+        of.passed = passed;
+        of.partner = NULL;
+        status = make_one(&of, control, error);
+        free(passed);
+        passed = of.partner;
+    }
+    wi_heap_families_close(&families);
+    if (status != WY_OK) {
+        free(passed);
+        passed = NULL;
+    }
+    *out = passed;
+    return status;
+}
+
+/* ==== the theorem ============================================================================ */
 
 enum {
     MOST_NODES = 24000000, /* of a tree of digits */
@@ -210,16 +559,16 @@ static wy_status guess_shift(trial *t, size_t at) {
     wi_heap_shift shift;
     wy_automaton *p = NULL;
     wy_status status =
-        wi_heap_shift_find(&shift, t->positions, t->count, heaps, t->systems[at], t->error);
+        heap_shift_find(&shift, t->positions, t->count, heaps, t->systems[at], t->error);
     if (status == WY_OK) {
-        status = wi_heap_shift_make(&p, &shift, heaps, t->systems[at], t->control, t->error);
+        status = heap_shift_make(&p, &shift, heaps, t->systems[at], t->control, t->error);
     }
     if (status == WY_OK) {
         status = try_set(t, at, p);
     }
     if (status == WY_OK) {
         t->proof->facts.guessed = true;
-        wi_heap_shift_text(t->proof->form, &shift, heaps);
+        heap_shift_text(t->proof->form, &shift, heaps);
     }
     return status == WY_LIMIT ? WY_NO : status;
 }

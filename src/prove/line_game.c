@@ -1,5 +1,5 @@
 /* line_game.c - Nim, a band of diagonals and finitely many moves: which games are such. */
-#include "prove/line_game.h"
+#include "prove/offset.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -82,7 +82,7 @@ void wi_line_game_clear(wi_line_game *game) {
 /* ---- columns --------------------------------------------------------------------------------- */
 
 /*
- * The P-positions of a line game (line_game.h), column by column.
+ * The P-positions of a line game (offset.h), column by column.
  *
  * A row that has a P-position is taken; so is a diagonal, upper or lower, from the column on in
  * which the moves that it may lack are made up for.  Below the least row that is free nothing can

@@ -15,7 +15,7 @@
  *
  * Learning.  Two words are alike to depth k if below both of them, at most k digits further down,
  * the same outputs stand.  Classes of words that are alike are the states; one word of each class
- * stands for it.  Nothing is proved by that: neighbours.h proves, and what is refuted is learned
+ * stands for it.  Nothing is proved by that: offset.h proves, and what is refuted is learned
  * again with a word that tells more classes apart (Rivest and Schapire 1993).
  */
 #ifndef WI_PROVE_OFFSET_H
@@ -23,11 +23,93 @@
 
 #include <wythoff/automata.h>
 #include <wythoff/base.h>
+#include <wythoff/machine.h>
 #include <wythoff/rules.h>
+#include <wythoff/solve.h>
 
+#include "base/table.h"
 #include "machine/digits.h"
 #include "machine/telescope.h"
-#include "prove/line_game.h"
+#include "prove/game_kernel.h"
+
+/* ---- line game ------------------------------------------------------------------------------ */
+
+/*
+ * Games with all moves of Nim, all moves (t,t+j) but finitely many for each j of a finite set, the
+ * band, and finitely many further moves; normal or misere play.  In Wythoff's game the band is 0
+ * alone, in wythoff(m) it is |j| < m.
+ *
+ * They have one P-position in each column and in each row: the least row that nothing before the
+ * column forbids.  In normal play the game may also end on finitely many positions, if the band is
+ * 0 and lacks no moves: these are P-positions, and a column or row may have several of them.
+ */
+
+enum { WI_LINE_LONGEST = 200 }; /* moves of the list, and those the band lacks */
+
+/* Nim, the band, and so on. */
+typedef struct wi_line_game {
+    wy_machine_game of; /* list, offsets (the band), removed, ends */
+    int64_t lacked;     /* r: all moves (t,t+j) and (t+j,t) with t > r, j of the band, are there */
+    int64_t widest;     /* the largest |j| */
+} wi_line_game;
+
+/* WY_NO: it is another game. */
+wy_status wi_line_game_read(wi_line_game *out, const wy_rules *rules, wy_error *error);
+void wi_line_game_clear(wi_line_game *game); /* also a zeroed one */
+
+/* Is the band 0 alone? */
+static inline bool wi_line_game_is_narrow(const wi_line_game *game) {
+    return game->widest == 0;
+}
+
+/* s > 0: is (s,s+j), with j of the band, a move?  mirrored: is (s+j,s)? */
+static inline bool wi_line_game_has(const wi_line_game *game, int64_t s, int64_t j, bool mirrored) {
+    if (s > game->lacked) {
+        return true;
+    }
+    for (size_t i = 0; i < game->of.removed_count; i++) {
+        const wy_position move = game->of.removed[i];
+        if ((mirrored ? move.y : move.x) == s && (mirrored ? move.x : move.y) == s + j) {
+            return false;
+        }
+    }
+    return s + j > 0;
+}
+
+/* The i-th j of the band; mirrored: of that of the mirrored game. */
+static inline int64_t wi_line_game_offset(const wi_line_game *game, size_t i, bool mirrored) {
+    return mirrored ? -(int64_t)game->of.offsets[i] : game->of.offsets[i];
+}
+
+/* Is the mirrored game the same?  Ends are not looked at. */
+bool wi_line_game_is_symmetric(const wi_line_game *game);
+
+/* Does the game end there by a rule? */
+bool wi_line_game_ends_at(const wi_line_game *game, int64_t x, int64_t y);
+
+/* ---- the columns one after the other --------------------------------------------------------- */
+
+enum { WI_LINE_RECENT = 256 }; /* columns that a move may lead to; more than WI_LINE_LONGEST */
+
+typedef struct wi_line_columns {
+    const wi_line_game *game;
+    int64_t next;                   /* the column that comes next */
+    int64_t height;                 /* rows that may be taken */
+    uint64_t *taken;                /* rows, a bit for each */
+    int64_t recent[WI_LINE_RECENT]; /* the rows of the last columns */
+    int32_t *since[2];              /* upper and lower diagonals: the first column, or -1 */
+    int64_t free_row;               /* the least, when the last column was found */
+    int64_t free_line[2];           /* the least diagonals without one, or not long enough ago */
+} wi_line_columns;
+
+/* For so many columns; the game must outlive it.  WY_LIMIT: too many; WY_NO: it has ends, or a
+ * band. */
+wy_status wi_line_columns_open(wi_line_columns *columns, const wi_line_game *game, int64_t count,
+                               wy_error *error);
+void wi_line_columns_close(wi_line_columns *columns); /* also a zeroed one */
+
+/* The row of the P-position of the next column; -1: P-positions do not follow two lines. */
+int64_t wi_line_columns_next(wi_line_columns *columns);
 
 /* ---- outputs --------------------------------------------------------------------------------- */
 
@@ -211,25 +293,11 @@ void wi_learner_close(wi_learner *learner); /* NULL is allowed */
  */
 wy_status wi_learner_settle(wi_learner *learner, wy_error *error);
 
-/*
- * Makes the offsets right for all words that differ from this one in the last `below` digits, which
- * may be all of them; *differed: some were wrong.  Settle afterwards.  Words that the source does
- * not reach, or that are not valid, are passed over.
- */
-wy_status wi_learner_correct(bool *differed, wi_learner *learner, const uint32_t *digits,
-                             size_t count, unsigned below, wy_error *error);
-
 /* The same for a number and those so far around it; or, if differed is NULL, says that it will be
  * done (wi_learner_ask). */
 wy_status wi_learner_correct_around(bool *differed, wi_learner *learner, const mpz_t number,
                                     unsigned around, unsigned below, wy_error *error);
 
-/*
- * Words for which wi_learner_correct will be called, in this order, each with the same `below`:
- * ask for them, have threads look at them, and forget them behind.  That saves time and changes
- * nothing else.
- */
-void wi_learner_ask(wi_learner *learner, const uint32_t *digits, size_t count, unsigned below);
 void wi_learner_look_at_asked(wi_learner *learner);
 void wi_learner_forget_asked(wi_learner *learner);
 
@@ -242,5 +310,160 @@ bool wi_offsets_are_symmetric(const wi_offsets *offsets);
 /* As a word automaton with one track, minimal. */
 wy_status wi_offsets_automaton(wy_automaton **out, const wi_offsets *offsets,
                                const wy_control *control, wy_error *error);
+
+/* ---- All neighbourhoods of numbers, as an automaton on the digits sees them ----------------- */
+
+/*
+ * Let every word of a numeration have a state, from its digits.  The words of one length that come
+ * just before and just after a word w have states too; call those from the R-th before to the R-th
+ * after it the neighbourhood of w.  If R is large enough (1 for Fibonacci's numeration) the words
+ * before and after w with one more digit all begin with a word of the neighbourhood of w.  So the
+ * neighbourhoods of longer words follow from those of shorter ones, there are finitely many, and
+ * all of them are found from that of 0.  Below a neighbourhood, m digits further down, stands a
+ * stretch of consecutive numbers with their states; and whatever holds in all these stretches holds
+ * around all numbers.
+ */
+
+/* Words and their states. */
+typedef struct wi_digit_states {
+    const wi_offset_tree *tree;
+    const uint32_t *kind; /* of each state; NULL: states are kinds */
+    const uint32_t *next; /* [state][digit] */
+} wi_digit_states;
+
+typedef struct wi_neighbourhoods {
+    wi_digit_states of;
+    int radius;
+    wi_numbered all;  /* 2 radius + 1 states each, WI_NO_NODE: before 0; two in a machine word */
+    uint32_t *parent; /* where it came from, and by which digit */
+    uint8_t *digit;
+    size_t parent_room, digit_room;
+} wi_neighbourhoods;
+
+/* WY_LIMIT: no radius is large enough, or too much memory; WY_STOPPED. */
+wy_status wi_neighbourhoods_find(wi_neighbourhoods *out, const wi_digit_states *of,
+                                 const wy_control *control, wy_error *error);
+void wi_neighbourhoods_clear(wi_neighbourhoods *n); /* also a zeroed one */
+
+/* State i - radius of neighbourhood number `which`. */
+uint32_t wi_neighbour(const wi_neighbourhoods *n, uint32_t which, int i);
+
+/* The least digits that have this neighbourhood: their count, at most `most`; else 0. */
+size_t wi_neighbourhood_word(uint8_t *digits, size_t most, const wi_neighbourhoods *n,
+                             uint32_t which);
+
+/* Numbers m digits below a neighbourhood, in order. */
+typedef struct wi_stretch {
+    uint32_t *states;
+    uint32_t *shifted; /* how many numbers, one digit further down, come before those below it */
+    size_t count, room, shifted_room;
+    size_t first, end; /* those below the word itself */
+    size_t below;      /* numbers one digit further down, in all */
+    bool begins;       /* with the number 0 */
+    uint32_t *nodes[2];
+    size_t node_room[2];
+} wi_stretch;
+
+/* false: no memory */
+bool wi_stretch_make(wi_stretch *out, const wi_neighbourhoods *n, uint32_t which, unsigned m);
+void wi_stretch_clear(wi_stretch *stretch); /* also a zeroed one */
+
+/* ---- offset kernel -------------------------------------------------------------------------- */
+
+/*
+ * Are these offsets those of the P-positions?  For games with all moves of Nim, all moves (t,t+j),
+ * j of a finite band, less finitely many, and finitely many further moves.
+ *
+ * In the words of offset.h: P is the set of the (x, f(x)) and the (g(y), y).  Everything is said
+ * for f; for g the same is proved with the moves mirrored.  Let t(x) = s(x) - x and d(x) = f(x) - x
+ * = t(x) + offset.  Let b be the largest |j| of the band, and r be such that no move (t,t+j) or
+ * (t+j,t) with t > r is lacking, r >= b.  In Wythoff's game b = r = 0.
+ *
+ *   lines       There is a J such that t(x + j) - t(x) > w for all x and all j >= J.  It is enough
+ *               to look at J <= j < 2 J; this is a property of the numeration.  With w not less
+ *               than b plus the width of the offsets, f(a) = f(x), or d(x) = d(a) + j with j of
+ *               the band, only if |a - x| < J.
+ *   beginning   The recursion of outcomes holds at all positions with a heap below some X, and each
+ *               diagonal 0 <= e < t(X) - C is d(a) + j of an a < X - r and a j of the band.
+ *   neighbours  For all x >= X, among the numbers near x: every row and every column has one
+ *               position of P, and only one; if the diagonal bound t(x) - C grows, the diagonals it
+ *               passes are d(a) + j with x - J < a <= x - r; so, by induction, each diagonal 0 <= e
+ *               < t(x) - C is d(a) + j of an a < x - r; no row below, no move of the band and no
+ *               further move leads from (x, f(x)) to an (a, f(a)), a < x; from each (x, y),
+ *               s(x) - C <= y < f(x), one does.
+ *
+ * Then P is the P-set.  Take (x, y) with X <= x <= y.  If column x has its P-position below the
+ * diagonal, or y > f(x), a move of Nim leads to it.  If y < f(x), and y - x < t(x) - C, then y - x
+ * = d(a) + j with x - a > r, and (x - a, x - a + j) is a move to (a, f(a)).  The rest is said
+ * above; (x, f(x)) has no other moves into P, for d(x) is greater than what a move of the band or a
+ * further one could make up for to reach a (g(c), c).
+ *
+ * Where the game has ends of its own, they are in P too: the beginning has all of them, with X
+ * beyond them and what moves of the list lead to; on their diagonals d(x) is greater for x >= X.
+ *
+ * All of this is local: the numbers near x and their offsets are what offset.h goes through, so
+ * nothing is larger than the number of neighbourhoods, a few times the states of the offsets.
+ */
+
+typedef enum wi_offset_obligation {
+    WI_OFFSET_LINES,
+    WI_OFFSET_BEGINNING,
+    WI_OFFSET_NEIGHBOURS,
+    WI_OFFSET_OBLIGATIONS /* how many */
+} wi_offset_obligation;
+
+const char *wi_offset_obligation_name(wi_offset_obligation obligation);
+
+/* Is called with a position near which the recursion fails; false: no more of them. */
+typedef struct wi_offset_taker {
+    bool (*take)(void *data, const mpz_t x, const mpz_t y);
+    void *data;
+} wi_offset_taker;
+
+/*
+ * WY_OK: proved.  WY_NO: refuted; the report has a position at which, or near which, the recursion
+ * fails, and error says what does not hold; others, as long as it wants them, go to the taker,
+ * which may be NULL.  WY_LIMIT, WY_STOPPED: unknown.
+ */
+wy_status wi_offset_kernel_prove(wi_proof_report *report, const wi_offsets *offsets,
+                                 const wi_line_game *game, const wi_offset_taker *taker,
+                                 const wy_control *control, wy_error *error);
+
+/* ---- lines: offset_beginning.c --------------------------------------------------------------- */
+
+/* J for w = width.  WY_LIMIT: none was found; WY_STOPPED. */
+wy_status wi_offset_near(int64_t *near, const wi_offset_tree *tree, int64_t width,
+                         const wy_control *control, wy_error *error);
+
+/* ---- the beginning: offset_beginning.c ------------------------------------------------------- */
+
+/* What the beginning must show. */
+typedef struct wi_beginning_bounds {
+    int64_t numbers; /* X: positions with a heap below this */
+    int64_t rows;    /* rows and columns below this have one position each */
+    int64_t settled; /* C */
+    int64_t near;    /* J */
+    int64_t beyond;  /* d(x) >= this for all x >= X */
+    int64_t after;   /* X is greater than this: no move of the list leads from there to an end */
+} wi_beginning_bounds;
+
+/* As wi_offset_kernel_prove; WY_LIMIT also if X is too small for `beyond` and `after`: then
+ * *larger. */
+wy_status wi_offset_beginning_prove(wi_proof_report *report, bool *larger,
+                                    const wi_offsets *offsets, const wi_line_game *game,
+                                    const wi_beginning_bounds *bounds, wy_error *error);
+
+/* ---- The P-set of a game from the offsets of its P-positions, as automata ------------------- */
+
+typedef struct wi_p_set {
+    wy_automaton *bits;    /* from the digits of x: 0 if P(x) >= x, else 1 */
+    wy_automaton *offsets; /* codes (offset.h) from the digits of x */
+    wy_automaton *p;       /* (x, y) is a P-position */
+} wi_p_set;
+
+/* All are minimal. */
+wy_status wi_p_set_make(wi_p_set *out, const wi_offsets *offsets, const wy_control *control,
+                        wy_error *error);
+void wi_p_set_clear(wi_p_set *set); /* also a zeroed one */
 
 #endif

@@ -1,12 +1,11 @@
 /*
- * offset_beginning.c - the first positions, one by one; what is proved is in offset_kernel.h.
+ * offset_beginning.c - the first positions, one by one; what is proved is in offset.h.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/fail.h"
-#include "prove/neighbours.h"
-#include "prove/offset_kernel.h"
+#include "prove/offset.h"
 
 enum { MOST_NUMBERS = 1 << 20 };
 
@@ -330,7 +329,7 @@ wy_status wi_offset_beginning_prove(wi_proof_report *report, bool *larger,
 
 /*
  * Numbers whose P-positions can be on one row or diagonal are near each other;
- * what is proved, and why that is enough, is in offset_kernel.h.
+ * what is proved, and why that is enough, is in offset.h.
  */
 
 enum {

@@ -101,7 +101,7 @@ void wi_learner_bases(signature *bases, const wi_offset_tree *tree, const wi_off
 
 void wi_learner_groups_close(learning *l);
 
-/* ---- threads: offset_asked.c ----------------------------------------------------------------- */
+/* ---- threads: offset_learn.c ----------------------------------------------------------------- */
 
 /* Threads look up what stands below the states from l->closed on; WY_STOPPED. */
 wy_status wi_learner_look_ahead(learning *l);
@@ -112,13 +112,8 @@ const signature *wi_learner_ahead(const learning *l, uint32_t state);
 /* The record and output of its word with one digit more; false: nobody has looked. */
 bool wi_learner_ahead_record(uint64_t *record, wi_offset_code *output, const learning *l,
                              uint32_t state, uint32_t digit);
-void wi_learner_ahead_close(learning *l);
 
-/* ---- offset_asked.c ---- */
-
-/* What stands so many digits below a word that was asked for (offset.h); NULL: not known. */
-const wi_offset_code *wi_learner_asked(int64_t *count, learning *l, const uint8_t *digits,
-                                       size_t length, unsigned below);
+/* ---- offset_learn.c ---- */
 
 /* ---- splitting: offset_states.c -------------------------------------------------------------- */
 

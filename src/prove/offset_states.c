@@ -11,6 +11,7 @@
 
 #include "base/fail.h"
 #include "base/list.h"
+#include "prove/offset.h"
 #include "prove/offset_learning.h"
 
 /* ---- what stands below a word ---------------------------------------------------------------- */

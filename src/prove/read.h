@@ -10,9 +10,12 @@
 
 #include <wythoff/logic.h>
 #include <wythoff/prove.h>
+#include <wythoff/rules.h>
+#include <wythoff/solve.h>
 
 #include "base/growing.h"
 #include "prove/sectors.h"
+#include "solve/moves.h"
 #include "theory/algebraic.h"
 
 enum {
@@ -82,7 +85,7 @@ typedef struct wi_reader {
     bool has_form; /* all P-positions are told already */
 } wi_reader;
 
-/* ---- asking: read_session.c ------------------------------------------------------------------ */
+/* ---- asking: read.c ------------------------------------------------------------------ */
 
 /* A session in which $P(x,y) is the automaton of the theorem. */
 wy_status wi_read_session(wy_logic **out, const wy_theorem *theorem, const wy_control *control,
@@ -146,10 +149,23 @@ static inline bool wi_read_has(const wi_reader *reader, int64_t x, int64_t y) {
 /* ---- the kinds of statements; each returns WY_OK also if it finds nothing to say ------------- */
 
 wy_status wi_read_lines(wi_reader *reader, bool *found); /* read_lines.c: finite, periods, rays */
-wy_status wi_read_sectors(wi_reader *reader);            /* read_sectors.c: periodic sectors */
+wy_status wi_read_sectors(wi_reader *reader);            /* read_lines.c: periodic sectors */
 wy_status wi_read_pairs(wi_reader *reader, bool *found); /* read_pairs.c: mex and Beatty */
 wy_status wi_read_claims(wi_reader *reader);             /* read_claims.c: symmetric, one a row */
 wy_status wi_read_slope(wi_reader *reader);              /* read_slope.c: near a line */
 wy_status wi_read_morphism(wi_reader *reader);           /* read_morphism.c: the bit-string */
+
+/* ---- read formula --------------------------------------------------------------------------- */
+
+/*
+ * The conditions and moves of a rule as formulas of first-order logic, in Walnut's language.
+ */
+
+/*
+ * A condition on x and y; of a tied primitive (else NULL) also on its i and j.  WY_LIMIT: it asks
+ * for what automata cannot say.
+ */
+wy_status wi_formula_condition(wi_growing *to, const wy_condition *condition,
+                               const wi_primitive *tied, wy_error *error);
 
 #endif

@@ -14,7 +14,6 @@
 #include "automata/inside.h"
 #include "base/fail.h"
 #include "prove/read.h"
-#include "prove/read_formula.h"
 #include "prove/theorem.h"
 #include "solve/moves.h"
 

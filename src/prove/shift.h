@@ -11,13 +11,6 @@
 #include "prove/calculus.h"
 #include "prove/offset.h"
 
-/*
- * A word automaton on the tracks x and y: 1 + y - s(x) - least for least <= y - s(x) <= greatest,
- * else 0 or no value.  WY_LIMIT: s is not known in this numeration.
- */
-wy_status wi_shift_tracker(wy_automaton **out, const wi_offset_tree *tree, int32_t least,
-                           int32_t greatest, const wy_control *control, wy_error *error);
-
 /* (x, z): the word of z is that of x with a 0 behind it; so many digits has the numeration. */
 wy_automaton *wi_shift_append_zero(wi_calculus *c, uint32_t digits);
 

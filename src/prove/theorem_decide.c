@@ -20,9 +20,9 @@
 /*
  * An option in P, by the automaton of the P-set.
  *
- * Along a ray one number stays the same (reach.h), so that an option in P is a pair (u, v) which
- * three small automata and that of P accept together, everything else being given: search.h finds
- * one in a single pass over the digits.  A fan is a ray of rays.
+ * Along a ray one number stays the same (game_kernel.h), so that an option in P is a pair (u, v)
+ * which three small automata and that of P accept together, everything else being given: search.h
+ * finds one in a single pass over the digits.  A fan is a ray of rays.
  */
 
 /* Where a search starts, and what it found. */

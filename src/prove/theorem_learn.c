@@ -14,10 +14,10 @@
 #include "base/clock.h"
 #include "base/fail.h"
 #include "base/list.h"
-#include "prove/attempts.h"
 #include "prove/game_kernel.h"
 #include "prove/learn.h"
 #include "prove/slope.h"
+#include "prove/theorem.h"
 #include "solve/counts.h"
 #include "solve/moves.h"
 

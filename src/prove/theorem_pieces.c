@@ -18,11 +18,11 @@
 #include "base/clock.h"
 #include "base/fail.h"
 #include "base/list.h"
-#include "prove/attempts.h"
-#include "prove/board.h"
 #include "prove/calculus.h"
 #include "prove/game_kernel.h"
 #include "prove/learn.h"
+#include "prove/sectors.h"
+#include "prove/theorem.h"
 #include "solve/counts.h"
 #include "solve/moves.h"
 

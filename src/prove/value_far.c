@@ -1,5 +1,5 @@
 /* value_far.c - the positions of one value of Wythoff's game, from its column machine. */
-#include "prove/value_far.h"
+#include "prove/value_machine.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -7,11 +7,7 @@
 
 #include "base/clock.h"
 #include "base/fail.h"
-#include "prove/line_game.h"
-#include "prove/p_set.h"
-#include "prove/value_bound.h"
-#include "prove/value_run.h"
-#include "prove/value_windows.h"
+#include "prove/offset.h"
 
 enum {
     COLUMNS = 4000000, /* in which the states of the machine are looked for */

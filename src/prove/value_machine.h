@@ -24,9 +24,12 @@
 #ifndef WI_PROVE_VALUE_MACHINE_H
 #define WI_PROVE_VALUE_MACHINE_H
 
+#include <wythoff/automata.h>
 #include <wythoff/base.h>
+#include <wythoff/rules.h>
 
 #include "base/table.h"
+#include "prove/offset.h"
 
 enum {
     WI_VALUE_BITS = 8,    /* values 0 to 7, in one column */
@@ -80,12 +83,8 @@ typedef struct wi_value_machine {
 /* Runs so many columns, from the first on: states and steps are those that occur. */
 wy_status wi_value_machine_make(wi_value_machine *out, unsigned layers, int64_t columns,
                                 const wy_control *control, wy_error *error);
-void wi_value_machine_clear(wi_value_machine *machine); /* also a zeroed one */
 
-/* The step from a state, made if it is not known.  WY_LIMIT: positions are far from the
- * line, or there are too many steps. */
-wy_status wi_value_machine_step(wi_value_step *out, wi_value_machine *machine, uint32_t state,
-                                uint32_t letter, wy_error *error);
+void wi_value_machine_clear(wi_value_machine *machine); /* also a zeroed one */
 
 /* The step with this code, and where it comes from. */
 static inline const wi_value_step *wi_value_machine_coded(const wi_value_machine *machine,
@@ -99,14 +98,129 @@ static inline const wi_value_step *wi_value_machine_coded(const wi_value_machine
 /* How many diagonals value 0 has from the least d on that some value has not. */
 int wi_value_machine_lag(const wi_value_machine *machine, uint32_t state);
 
-/*
- * Reads letters until one state is left: *at letters, then *state.  WY_NO: more than one is left,
- * or none, as the machine does not know all its states yet.
- */
-wy_status wi_value_machine_find(uint32_t *state, size_t *at, wi_value_machine *machine,
-                                const uint8_t *letters, size_t count, wy_error *error);
-
 /* Sets of states are made anew, where steps were found since they were begun. */
 void wi_value_machine_renew(wi_value_machine *machine);
+
+/* ---- value windows -------------------------------------------------------------------------- */
+
+/*
+ * The steps of the column machine of some values of Wythoff's game, at columns of any size: a
+ * source for the learner of offset.h, whose outputs here are the codes of steps.
+ *
+ * Around a number there is a window of letters, some hundred of them before it.  Reading it the
+ * machine is soon in a known state, and then writes letters: a window around the number with one
+ * digit more.  Where the window is too short the answer is WY_NO.  What it says is a guess, as the
+ * machine may have states that were never seen.
+ */
+
+typedef struct wi_value_windows {
+    wi_value_machine *machine;
+    const wi_offset_tree *fib;
+    size_t left, right; /* letters before a number, and from it on */
+    unsigned depth;
+    size_t planes;          /* words for a bit of all letters of a window */
+    uint8_t *letters[2];    /* windows, as wide as the deepest look needs */
+    size_t room;            /* of each */
+    wi_offset_code **codes; /* [k]: what stands k digits below a number */
+} wi_value_windows;
+
+/* The machine and the tree, that of msd_fib, must outlive it. */
+wy_status wi_value_windows_open(wi_value_windows *out, const wi_offset_tree *fib,
+                                wi_value_machine *machine, size_t left, unsigned depth,
+                                wy_error *error);
+
+void wi_value_windows_close(wi_value_windows *windows); /* also a zeroed one */
+wi_offset_source wi_value_windows_source(wi_value_windows *windows);
+
+/* ---- value run ------------------------------------------------------------------------------ */
+
+/*
+ * Does an automaton tell, from the digits of x, the step of the column machine (value_machine.h) in
+ * column x?
+ *
+ * Let the automaton say c(x), the code of a step: from the state q(x), reading the letter a(x). Let
+ * s(x) have the digits of x and a 0, b(x) = s(x) + bit 0 of a(x) - lag of q(x), and X be a column
+ * from which on letters are written before they are read.  If
+ *
+ * - beginning: c(x) is the step of column x, as computed, for all x < b(X), and b(X) is the row up
+ *   to which letters were written before column X;
+ * - run: for all x >= X the step c(x) leads to q(x + 1), and writes a(b(x)), a(b(x) + 1), ...,
+ *   a(b(x + 1) - 1);
+ *
+ * then c(x) is the step of every column: by induction on x the machine comes to column x in the
+ * state q(x), with the letters of all rows below b(x) written as the automaton has them, and x is
+ * one of these rows.  Both are local: all numbers x, with those around s(x), are below the
+ * neighbourhoods of words (offset.h), of which there are finitely many.
+ *
+ * So the positions of the values are known: a step tells where they are (value_machine.h).
+ */
+
+/* Is called with a word near which it fails; false: no more of them. */
+typedef struct wi_value_run_taker {
+    bool (*take)(void *data, const uint32_t *digits, size_t count);
+    void *data;
+} wi_value_run_taker;
+
+/*
+ * codes: outputs are codes of steps of the machine.  WY_OK: proved; *neighbourhoods: how many there
+ * were.  WY_NO: it fails near the words that the taker got.  WY_LIMIT, WY_STOPPED: unknown.
+ */
+wy_status wi_value_run_prove(uint32_t *neighbourhoods, const wi_offsets *codes,
+                             const wi_value_machine *machine, const wi_value_run_taker *taker,
+                             const wy_control *control, wy_error *error);
+
+/* ---- How many states tell where the positions of a value of Wythoff's game are? ------------- */
+
+/*
+ * An automaton that tells y - s(x) from the digits of x is in different states after two words, if
+ * what stands below them is not the same: some digits behind both lead to different offsets.  So
+ * whatever is computed of the first columns is a lower bound, a proved one, for the number of its
+ * states; there may be no automaton at all.
+ */
+
+typedef struct wi_value_bound {
+    int64_t columns;         /* that were looked at */
+    int32_t least, greatest; /* y - s(x) in them */
+    uint64_t states;         /* at least so many */
+    unsigned depth;          /* told apart by so many digits */
+} wi_value_bound;
+
+/* value < WI_VALUE_BITS (value_machine.h).  WY_LIMIT: positions are far from the line, or memory;
+ * WY_STOPPED. */
+wy_status wi_value_bound_find(wi_value_bound *out, unsigned value, int64_t columns,
+                              const wy_control *control, wy_error *error);
+
+/* ---- The positions of one value of Wythoff's game, from its column machine ------------------ */
+
+/*
+ * The steps of the machine (value_machine.h) are learned as an automaton on the digits of x, from
+ * windows at numbers as large as it takes (value_machine.h, offset.h), and proved
+ * (value_machine.h). Where the run fails the learner is told; it ends when nothing fails.  A step
+ * tells where the position of the value is.
+ */
+
+/* Is this Wythoff's game, in its numeration msd_fib, and the value small? */
+wy_status wi_value_far_possible(bool *out, const wy_rules *rules, const wy_numeration *system,
+                                uint32_t value, wy_error *error);
+
+typedef struct wi_value_far {
+    wy_automaton *set;       /* the positions, two tracks; minimal */
+    uint32_t machine;        /* states of the machine that occur */
+    uint32_t steps;          /* states of the automaton that tells its steps */
+    uint32_t offsets;        /* and of the one that tells how far the positions are up */
+    int32_t least, greatest; /* y - s(x) */
+    uint32_t neighbourhoods; /* that were looked at in the proof */
+    int refused;
+    double making, proving; /* seconds */
+} wi_value_far;
+
+/*
+ * WY_OK: the set is that of the positions of this value; proved.  WY_LIMIT: too many states, or too
+ * much memory, or a value so large that only a lower bound for the states is found, from so many
+ * columns (value_machine.h): error has it.  WY_STOPPED.
+ */
+wy_status wi_value_far_prove(wi_value_far *out, uint32_t value, int64_t columns,
+                             const wy_numeration *fib, uint32_t most_states,
+                             const wy_control *control, wy_error *error);
 
 #endif

@@ -1,9 +1,4 @@
-/*
- * compose.c - the title above a picture and the legend below it.
- *
- * A title may be a rule of any length: it is broken into a few lines, between
- * moves where possible, and ends in an ellipsis if that is not enough.
- */
+/* compose.c - lays a picture out: board and axes, lines, title and legend. */
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>

@@ -1,11 +1,4 @@
-/*
- * draw_cairo.c - names of an SVG file that depend on the file alone.
- *
- * cairo numbers the surfaces and images of an SVG file by all that the process has drawn before,
- * so a server would write other files than the command line.  They are numbered anew here, in the
- * order in which they appear.  Names stand behind id=" and #, and nowhere else do these
- * occur: texts are drawn as glyphs, and images are base64.
- */
+/* draw_cairo.c - scenes as PNG, SVG and PDF, by cairo; names in SVG files. */
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
 #include <cairo.h>

@@ -1,10 +1,4 @@
-/*
- * lexer.c - cutting the text of a rule into tokens.
- *
- * Papers set rules with signs that keyboards lack; the table of signs knows
- * both spellings.  White space and comments (# to the end of the line) separate
- * tokens and are otherwise nothing.
- */
+/* lexer.c - the text of a rule as tokens, and what the levels of the reader share. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,14 +1,4 @@
-/*
- * numbers.c - which numbers are squares, triangular, Fibonacci, powers, or of a Beatty sequence.
- *
- * n is triangular iff 8n + 1 is a square, and a Fibonacci number iff 5n^2 + 4 or 5n^2 - 4 is one
- * (Gessel).  For alpha >= 1 there are ceil(m / alpha) - 1 of the numbers floor(n alpha), n >= 1,
- * below m, so m is one of them iff ceil((m + 1) / alpha) > ceil(m / alpha); and
- *
- *     1 / alpha = c (a - b sqrt(d)) / (a^2 - b^2 d),
- *
- * where ceilings of (p + q sqrt(d)) / r come from whole square roots.
- */
+/* numbers.c - sets of numbers and divisors that conditions ask for, exactly and in tables. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

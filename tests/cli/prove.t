@@ -150,7 +150,7 @@ c: verified
 $ wythoff prove 'wythoff block 1' --window 700 2>&1
 # exit 3
 wythoff prove: unknown: no automaton found with heaps below 600. msd_fib: 73 states are not closed at depth 4; msd_2: 51 states are not closed at depth 5; msd_pell: 67 states are not closed at depth 4; msd_ost3: 5 digits are too few; msd_ost4: 4 digits are too few
-wythoff prove: a larger --window may help
+wythoff prove: a larger --max may help
 $ wythoff prove prime-game --window 700 2>&1
 # exit 3
 wythoff prove: unknown: the rule asks for primes, automata cannot
@@ -162,7 +162,7 @@ $ wythoff prove wythoff --states 3 2>&1
 wythoff prove: unknown: none of 2 ways led to a theorem
 wythoff prove: offsets: more than 3 states of offsets
 wythoff prove: learning: no automaton found with heaps below 48600. msd_fib: there would be 7 states; msd_2: 412 states are not closed at depth 8; msd_pell: 316 states are not closed at depth 7; msd_ost3: 454 states are not closed at depth 5; msd_ost4: there would be 20 states
-wythoff prove: a larger --states or --window may help
+wythoff prove: a larger --states or --max may help
 $ wythoff prove 'wythoff block 1' --numeration msd_nonsense 2>&1
 # exit 2
 wythoff prove: there is no numeration system 'msd_nonsense'
@@ -194,7 +194,7 @@ msd_2 msd_2 msd_2
 1 0 1 -> 0
 1 1 0 -> 0
 $ wythoff prove 'subtraction(2,4,7)' --grundy --format json | python3 -c 'import json, sys; t = json.load(sys.stdin); print(t["standing"]["kind"], t["form"], t["numeration"], t["states"], t["largest"], t["periods"], [o["name"] for o in t["obligations"]])'
-proved None msd_2 13 3 [{'period': 3, 'preperiod': 8}, None] ['function', 'differ', 'reached', 'addition']
+proved None msd_2 13 3 [{'period': '3', 'preperiod': '8'}, None] ['function', 'differ', 'reached', 'addition']
 $ wythoff prove '{(2t,0),(0,3t)}' --grundy | sed -n 1,5p
 theorem   The Grundy values of {(2t,0),(0,3t)} are
           g(x,y) = x xor y
@@ -212,7 +212,7 @@ bounded   the values are 0 to 4
 $ wythoff prove 'maximum-nim' --grundy 2>&1
 # exit 3
 wythoff prove: unknown: no closed form and no automaton of the Grundy values found with heaps below 4096. msd_2: 173 states are not closed at depth 5; msd_3: 126 states are not closed at depth 3; msd_fib: 209 states are not closed at depth 8
-wythoff prove: a larger --window may help
+wythoff prove: a larger --max may help
 $ wythoff prove nim --value 3 | sed -n 1,3p
 theorem   The positions of Grundy value 3 of {(t,0),(0,t)} are exactly the
           pairs (x,y) whose digits in msd_2, read in step, an automaton with 3
@@ -223,7 +223,7 @@ $ wythoff prove maharaja --value 1 --window 2000 2>&1 | sed 's/proved in .*$/...
 value 0   1975 states, 3518 transitions, constructed; 0 guesses refuted: ...
 proof     each set is the kernel of the game on what the smaller values leave
 wythoff prove: unknown: no automaton in msd_fib of the positions of value 1 found with heaps below 2000. By the digits of x: 172 states are not closed at depth 4; of both: 119 states are not closed at depth 8
-wythoff prove: a larger --window may help
+wythoff prove: a larger --max may help
 $ wythoff prove 'wythoff misere' --grundy 2>&1
 # exit 2
 wythoff prove: games in misere play have no Grundy values
@@ -352,7 +352,7 @@ $ wythoff prove 'wythoff block 6' -o - | cmp - beam
 $ wythoff prove 'wythoff block 10' --numeration msd_2 --window 600 2>&1
 # exit 3
 wythoff prove: unknown: no automaton found with heaps below 600. msd_2: 176 states are not closed at depth 4
-wythoff prove: a larger --window may help
+wythoff prove: a larger --max may help
 
 # A machine's theorem has no automaton to write; an integer slope is told by its base.
 $ wythoff prove 'wythoff block 10' --dot - 2>&1

@@ -1,4 +1,4 @@
-/* listen.c - the socket that the server listens on. */
+/* listen.c - the server on its socket, and connections that take too long. */
 #include <arpa/inet.h>
 #include <errno.h>
 #include <microhttpd.h>
