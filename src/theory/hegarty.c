@@ -12,8 +12,6 @@
 
 /* ==== the first pairs, one by one ============================================================= */
 
-/* the first pairs of (m,p)-Wythoff Nim, one by one, politely. */
-
 /* The pairs of index first, first + 1, ..., count of them. */
 typedef void pairs_take(void *data, int64_t first, const int64_t *a, const int64_t *b,
                         size_t count);
