@@ -9,7 +9,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "glossary_text.h"
+#include "embedded.h"
 
 enum { WIDTH = 80, MARGIN = 2 };
 

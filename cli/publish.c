@@ -1,11 +1,13 @@
 /*
- * publish.c - wythoff publish: one file with the page, the library as WebAssembly, and what is
- * known of a game, for a paper's supplement.
+ * publish.c - wythoff publish: one file with what is known of a game, for a paper's supplement.
  *
- * The page is made by `make site` and found at run time, as building it needs a compiler of its
- * own. What takes long is done here and written into it: the theorem with its certificate, the
- * dictionary, the report.  They are the answers of jobs (wythoff/ask.h), word for word; the page
- * gives them where it would start these jobs itself.
+ * The page with the library as WebAssembly is made by `make site` and found at run time, as
+ * building it needs a compiler of its own. What takes long is done here and written into it: the
+ * theorem with its certificate, the dictionary, the report.  They are the answers of jobs
+ * (wythoff/ask.h), word for word; the page gives them where it would start these jobs itself.
+ *
+ * Where there is no such page the plain one is written (web/plain): what is known in words, a
+ * picture, the first P-positions, and the automaton of the P-set, which a script runs.
  */
 #include <errno.h>
 #include <jansson.h>
@@ -15,6 +17,7 @@
 #include <wythoff/ask.h>
 
 #include "base/clock.h"
+#include "embedded.h"
 #include "output.h"
 #include "ranks.h"
 
@@ -25,13 +28,18 @@
 #define LARGEST       (64 << 20) /* bytes of the template */
 #define USUAL_SECONDS 60
 
+/* Of the plain page: positions along the side of the picture, and P-positions that are listed. */
+enum { PICTURE_SIDE = 60, MOST_LISTED = 40 };
+
 typedef struct settings {
     int64_t seconds;
 } settings;
 
 /* ---- the page --------------------------------------------------------------------------- */
 
-static wy_status read_template(char **text, cli *program) {
+/* *plain: there is no page with the library. */
+static wy_status read_template(char **text, bool *plain, cli *program) {
+    *plain = false;
     char built[CLI_OBJECT_PATH];
     cli_object_built(built, "web", TEMPLATE);
     const char *const paths[] = {built, SITE_FOLDER "/" TEMPLATE};
@@ -49,10 +57,9 @@ static wy_status read_template(char **text, cli *program) {
         free(*text);
         return cli_complain(program, WY_SYSTEM, "%s is not what `make site` makes", paths[i]);
     }
-    return cli_complain(program, WY_SYSTEM,
-                        "there is no page to fill in: `make site` makes it, as %s; it needs the "
-                        "packages that docs/site.md names",
-                        built);
+    *plain = true;
+    *text = strdup((const char *)cli_plain_texts[0].bytes);
+    return *text != NULL ? WY_OK : cli_complain(program, WY_SYSTEM, "out of memory");
 }
 
 /* ---- what is known ---------------------------------------------------------------------- */
@@ -120,7 +127,47 @@ static void add_job(json_t *jobs, cli *program, wy_asker *asker, const char *kin
     json_decref(started);
 }
 
-static wy_status find_out(json_t **known, cli *program, int64_t seconds) {
+/* An answer about the game, under a name; nothing where there is none. */
+static void add_answer(json_t *known, const char *name, wy_asker *asker, json_t *request) {
+    json_t *answer = ask(asker, request);
+    if (answer != NULL) {
+        json_object_set_new(known, name, answer);
+    }
+}
+
+/* What the plain page has beside the jobs: a picture, the first P-positions, the automaton. */
+static void add_plain(json_t *known, cli *program, wy_asker *asker) {
+    const char *game = program->game;
+    add_answer(known, "about", asker, json_pack("{s:s, s:s}", "ask", "game", "game", game));
+    add_answer(known, "picture", asker,
+               json_pack("{s:s, s:s, s:i, s:i, s:i, s:i, s:s, s:s}", "ask", "export", "game", game,
+                         "x", 0, "y", 0, "width", PICTURE_SIDE, "height", PICTURE_SIDE, "layer",
+                         "p", "format", "svg"));
+    /* The boxes of a game with several kinds of positions are not only its P-positions. */
+    if (!json_is_array(json_object_get(json_object_get(known, "about"), "kinds"))) {
+        add_answer(known, "table", asker,
+                   json_pack("{s:s, s:s, s:i, s:i, s:i, s:s}", "ask", "tile", "game", game, "x", 0,
+                             "y", 0, "level", 0, "layer", "p"));
+    }
+    size_t i;
+    json_t *item;
+    json_array_foreach(json_object_get(known, "jobs"), i, item) {
+        const json_t *result = json_object_get(json_object_get(item, "job"), "result");
+        json_t *numeration = json_object_get(result, "numeration");
+        /* The theorem on a cone is about another game on all pairs of heaps. */
+        if (json_is_string(numeration) && !json_is_string(json_object_get(result, "canonical"))) {
+            add_answer(
+                known, "automaton", asker,
+                json_pack("{s:s, s:s, s:s}", "ask", "graph", "game", game, "what", "automaton"));
+            json_t *automaton = json_object_get(known, "automaton");
+            json_t *map = json_object_get(json_object_get(result, "image"), "map");
+            json_object_set(automaton, "numeration", numeration);
+            json_object_set_new(automaton, "map", map != NULL ? json_incref(map) : json_null());
+        }
+    }
+}
+
+static wy_status find_out(json_t **known, cli *program, int64_t seconds, bool plain) {
     const wy_ask_settings with = {
         .memory = program->control.memory, .threads = program->control.threads, .by_hand = true};
     wy_asker *asker;
@@ -133,9 +180,12 @@ static wy_status find_out(json_t **known, cli *program, int64_t seconds) {
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0] && !cli_stop_asked(); i++) {
         add_job(jobs, program, asker, kinds[i], seconds);
     }
-    wy_asker_free(asker);
     *known = json_pack("{s:s, s:s, s:s, s:o}", "game", program->game, "version", WY_VERSION,
                        "command", program->invocation, "jobs", jobs);
+    if (plain && *known != NULL) {
+        add_plain(*known, program, asker);
+    }
+    wy_asker_free(asker);
     return *known != NULL ? WY_OK : cli_complain(program, WY_SYSTEM, "out of memory");
 }
 
@@ -194,11 +244,9 @@ static void put_fact(cli_output *out, const json_t *fact) {
     }
 }
 
-/* The same in words, for who runs no scripts. */
-static void put_words(cli_output *out, const json_t *known) {
-    cli_put(out, "<noscript>\n<p>This page needs scripts for its board. What it says of <code>");
-    put_html(out, json_string_value(json_object_get(known, "game")));
-    cli_put(out, "</code>:</p>\n<ul>\n");
+/* Theorems and facts in words. */
+static void put_facts(cli_output *out, const json_t *known) {
+    cli_put(out, "<ul>\n");
     size_t i;
     size_t j;
     json_t *item;
@@ -215,11 +263,135 @@ static void put_words(cli_output *out, const json_t *known) {
             put_fact(out, part);
         }
     }
-    cli_put(out, "</ul>\n</noscript>\n");
+    cli_put(out, "</ul>\n");
+}
+
+/* The same for readers who run no scripts. */
+static void put_words(cli_output *out, const json_t *known) {
+    cli_put(out, "<noscript>\n<p>This page needs scripts for its board. What it says of <code>");
+    put_html(out, json_string_value(json_object_get(known, "game")));
+    cli_put(out, "</code>:</p>\n");
+    put_facts(out, known);
+    cli_put(out, "</noscript>\n");
+}
+
+/* ---- the plain page ---------------------------------------------------------------------- */
+
+/* A file of a job as a link that holds it. */
+static void put_file(cli_output *out, const json_t *job, const json_t *file) {
+    const char *kind = json_string_value(json_object_get(job, "kind"));
+    const char *name = json_string_value(json_object_get(file, "file"));
+    const char *data = json_string_value(json_object_get(file, "base64"));
+    if (kind == NULL || name == NULL || data == NULL) {
+        return;
+    }
+    cli_put(out, "<li><a download=\"");
+    put_html(out, kind);
+    cli_put_letter(out, '-');
+    put_html(out, name);
+    cli_put(out, "\" href=\"data:application/octet-stream;base64,");
+    cli_put(out, data);
+    cli_put(out, "\">");
+    put_html(out, kind);
+    cli_put_letter(out, '-');
+    put_html(out, name);
+    cli_put(out, "</a>");
+    cli_put(out, strcmp(name, "certificate.txt") == 0
+                     ? ", which <code>wythoff-check</code> verifies</li>\n"
+                     : "</li>\n");
+}
+
+/* The first P-positions, by x, then y. */
+static void put_positions(cli_output *out, const json_t *table) {
+    const json_t *boxes = json_object_get(table, "boxes");
+    const size_t count = json_array_size(boxes) / 3;
+    if (count == 0) {
+        return;
+    }
+    cli_put(out, "<h2>The first P-positions</h2>\n<p class=\"digits\">");
+    for (size_t i = 0; i < count && i < MOST_LISTED; i++) {
+        cli_putf(out, "(%d,%d) ", (int)json_integer_value(json_array_get(boxes, 3 * i)),
+                 (int)json_integer_value(json_array_get(boxes, 3 * i + 1)));
+    }
+    cli_put(out, count > MOST_LISTED ? "&hellip;</p>\n" : "</p>\n");
+}
+
+static void put_plain(cli_output *out, const json_t *known) {
+    const json_t *about = json_object_get(known, "about");
+    const char *rule = json_string_value(json_object_get(about, "rule"));
+    const char *picture =
+        json_string_value(json_object_get(json_object_get(known, "picture"), "base64"));
+    cli_put(out, "<h1>");
+    put_html(out, json_string_value(json_object_get(known, "game")));
+    cli_put(out, "</h1>\n<p>Two players take turns. The moves are <code>");
+    put_html(out, rule != NULL ? rule : json_string_value(json_object_get(known, "game")));
+    cli_putf(out, "</code>. %s</p>\n",
+             json_is_true(json_object_get(about, "misere")) ? "Who cannot move wins."
+                                                            : "Who cannot move loses.");
+    cli_put(out, "<h2>Who wins?</h2>\n<form id=\"who-wins\" hidden>\n"
+                 "<label>Heap x <input value=\"10^100\" autocomplete=\"off\"></label>\n"
+                 "<label>Heap y <input value=\"10^100+7\" autocomplete=\"off\"></label>\n"
+                 "<button>Decide</button>\n</form>\n"
+                 "<p class=\"answer\" role=\"status\"></p>\n<h2>What is known</h2>\n");
+    put_facts(out, known);
+    size_t i;
+    size_t j;
+    json_t *item;
+    json_t *file;
+    cli_put(out, "<h2>Files</h2>\n<ul>\n");
+    json_array_foreach(json_object_get(known, "jobs"), i, item) {
+        json_array_foreach(json_object_get(item, "files"), j, file) {
+            put_file(out, json_object_get(item, "job"), file);
+        }
+    }
+    cli_put(out, "</ul>\n");
+    if (picture != NULL) {
+        cli_putf(out,
+                 "<h2>The P-positions with heaps below %d</h2>\n<p><img alt=\"The P-positions "
+                 "near the origin, x to the right and y upwards\" "
+                 "src=\"data:image/svg+xml;base64,",
+                 PICTURE_SIDE);
+        cli_put(out, picture);
+        cli_put(out, "\"></p>\n");
+    }
+    put_positions(out, json_object_get(known, "table"));
+    cli_put(out, "<p class=\"soft\">Made by <code>wythoff ");
+    put_html(out, json_string_value(json_object_get(known, "command")));
+    cli_put(out, "</code>, version " WY_VERSION ".</p>\n");
+}
+
+/* What the script of the plain page reads. */
+static json_t *plain_known(const json_t *known) {
+    const json_t *table = json_object_get(known, "table");
+    json_t *boxes = json_object_get(table, "boxes");
+    json_t *automaton = json_object_get(known, "automaton");
+    json_t *board = json_object_get(json_object_get(known, "about"), "board");
+    return json_pack(
+        "{s:O, s:O?, s:o, s:o}", "game", json_object_get(known, "game"), "board", board, "table",
+        boxes != NULL
+            ? json_pack("{s:O, s:O}", "side", json_object_get(table, "size"), "boxes", boxes)
+            : json_null(),
+        "automaton",
+        automaton != NULL
+            ? json_pack("{s:O, s:O, s:O, s:O}", "map", json_object_get(automaton, "map"),
+                        "numeration", json_object_get(automaton, "numeration"), "nodes",
+                        json_object_get(automaton, "nodes"), "edges",
+                        json_object_get(automaton, "edges"))
+            : json_null());
+}
+
+static bool put_plain_script(cli_output *out, const json_t *known) {
+    json_t *read = plain_known(known);
+    const bool good = read != NULL && put_known(out, read);
+    json_decref(read);
+    cli_put(out, "<script type=\"module\">\n");
+    cli_put(out, (const char *)cli_plain_texts[1].bytes);
+    cli_put(out, "</script>\n");
+    return good;
 }
 
 /* text is cut up. */
-static wy_status write_page(cli *program, char *text, const json_t *known) {
+static wy_status write_page(cli *program, char *text, const json_t *known, bool plain) {
     char *title = strstr(text, TITLE);
     char *place = strstr(text, PLACE);
     *title = '\0';
@@ -234,8 +406,15 @@ static wy_status write_page(cli *program, char *text, const json_t *known) {
     put_html(&out, program->game);
     cli_put(&out, " · Wythoff</title>");
     cli_put(&out, title + strlen(TITLE));
-    put_words(&out, known);
-    status = put_known(&out, known) ? WY_OK : cli_complain(program, WY_SYSTEM, "out of memory");
+    bool good;
+    if (plain) {
+        put_plain(&out, known);
+        good = put_plain_script(&out, known);
+    } else {
+        put_words(&out, known);
+        good = put_known(&out, known);
+    }
+    status = good ? WY_OK : cli_complain(program, WY_SYSTEM, "out of memory");
     cli_put(&out, place + strlen(PLACE));
     return cli_output_close(&out, status);
 }
@@ -245,17 +424,19 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     (void)arguments;
     (void)count;
     char *text;
-    wy_status status = read_template(&text, program);
+    bool plain;
+    wy_status status = read_template(&text, &plain, program);
     if (status != WY_OK) {
         return status;
     }
     json_t *known = NULL;
-    status = find_out(&known, program, wanted->seconds > 0 ? wanted->seconds : USUAL_SECONDS);
+    status =
+        find_out(&known, program, wanted->seconds > 0 ? wanted->seconds : USUAL_SECONDS, plain);
     if (status == WY_OK && cli_stop_asked()) {
         status = cli_complain(program, WY_LIMIT, "%s; no page was written", cli_stop_word());
     }
     if (status == WY_OK) {
-        status = write_page(program, text, known);
+        status = write_page(program, text, known, plain);
     }
     json_decref(known);
     free(text);
@@ -275,7 +456,8 @@ const cli_command cli_command_publish = {
             "GAME: board, play, facts, and the theorem with its certificate, which are found out\n"
             "now. The file opens from the disk and needs no network, so it can be a paper's\n"
             "supplement. `make site` makes what is filled in (docs/site.md); where that is\n"
-            "missing the exit status is 4.",
+            "missing, a plain page has what is known, a picture, the first P-positions, and who\n"
+            "wins at any size by the automaton that was proved.",
     .examples = "  $ wythoff publish --help\n",
     .takes = CLI_GAME | CLI_WORK | CLI_OUTPUT,
     .options = options_table,

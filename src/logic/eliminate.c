@@ -621,7 +621,7 @@ static bool make_key(bucket_key *key, const wi_item *bucket, size_t count, const
 /* The result of a bucket, from before; false: it is not known. */
 static bool take_known(wi_items *at, const bucket_key *key, wi_item *result) {
     const uint32_t *tracks;
-    wy_relation *known = wi_known_find(at->evaluator, key->text, key->length, &tracks);
+    wy_relation *known = wi_known_find(&at->evaluator->known, key->text, key->length, &tracks);
     if (known == NULL) {
         return false;
     }
@@ -641,7 +641,7 @@ static bool keep_known(wi_items *at, bucket_key *key, const wi_item *result) {
     for (uint32_t i = 0; i < result->count; i++) {
         tracks[i] = (uint32_t)number_of(key, result->variable[i]);
     }
-    return wi_known_put(at->evaluator, key->text, key->length, result->relation, tracks,
+    return wi_known_put(&at->evaluator->known, key->text, key->length, result->relation, tracks,
                         result->count);
 }
 

@@ -110,11 +110,11 @@ typedef struct wi_known {
 
 /* ---- what is known ---------------------------------------------------------------------- */
 
-static known *find(const wi_evaluator *evaluator, wi_probe *probe, const char *key, size_t length) {
+static known *find(const wi_known_table *table, wi_probe *probe, const char *key, size_t length) {
     uint32_t number;
-    *probe = wi_table_probe(&evaluator->found, wi_hash_text(key, length));
-    while (wi_table_next(&evaluator->found, probe, &number)) {
-        known *entry = &evaluator->known[number];
+    *probe = wi_table_probe(&table->found, wi_hash_text(key, length));
+    while (wi_table_next(&table->found, probe, &number)) {
+        known *entry = &table->item[number];
         if (entry->length == length && memcmp(entry->key, key, length) == 0) {
             return entry;
         }
@@ -122,22 +122,24 @@ static known *find(const wi_evaluator *evaluator, wi_probe *probe, const char *k
     return NULL;
 }
 
-wy_relation *wi_known_find(const wi_evaluator *evaluator, const char *key, size_t length,
+wy_relation *wi_known_find(const wi_known_table *table, const char *key, size_t length,
                            const uint32_t **tracks) {
     wi_probe probe;
-    const known *entry = evaluator->known_count == 0 ? NULL : find(evaluator, &probe, key, length);
-    *tracks = entry == NULL ? NULL : entry->tracks;
+    const known *entry = table->count == 0 ? NULL : find(table, &probe, key, length);
+    if (tracks != NULL) {
+        *tracks = entry == NULL ? NULL : entry->tracks;
+    }
     return entry == NULL ? NULL : entry->value;
 }
 
-bool wi_known_put(wi_evaluator *evaluator, const char *key, size_t length, wy_relation *value,
+bool wi_known_put(wi_known_table *table, const char *key, size_t length, wy_relation *value,
                   const uint32_t *tracks, size_t count) {
-    if (wi_table_reserve(&evaluator->found, 1, NULL) != WY_OK ||
-        !wi_list_room(evaluator->known, evaluator->known_room, evaluator->known_count + 1)) {
+    if (wi_table_reserve(&table->found, 1, NULL) != WY_OK ||
+        !wi_list_room(table->item, table->room, table->count + 1)) {
         return false;
     }
     wi_probe probe;
-    if (find(evaluator, &probe, key, length) != NULL) {
+    if (find(table, &probe, key, length) != NULL) {
         return true; /* known since */
     }
     char *copy = malloc(length + 1);
@@ -151,13 +153,20 @@ bool wi_known_put(wi_evaluator *evaluator, const char *key, size_t length, wy_re
     if (list != NULL && count > 0) {
         memcpy(list, tracks, count * sizeof *list);
     }
-    wi_table_put(&evaluator->found, &probe, (uint32_t)evaluator->known_count);
-    known *new = &evaluator->known[evaluator->known_count++];
-    new->key = copy;
-    new->length = length;
-    new->value = wi_relation_hold(value);
-    new->tracks = list;
+    wi_table_put(&table->found, &probe, (uint32_t)table->count);
+    table->item[table->count++] = (known){copy, length, wi_relation_hold(value), list};
     return true;
+}
+
+void wi_known_clear(wi_known_table *table) {
+    for (size_t i = 0; i < table->count; i++) {
+        free(table->item[i].key);
+        free(table->item[i].tracks);
+        wi_relation_drop(table->item[i].value);
+    }
+    free(table->item);
+    wi_table_close(&table->found);
+    *table = (wi_known_table){0};
 }
 
 wi_evaluator wi_evaluator_for(wy_logic *session, wi_core_maker *maker) {
@@ -174,15 +183,7 @@ wi_evaluator wi_evaluator_for(wy_logic *session, wi_core_maker *maker) {
 }
 
 void wi_evaluator_clear(wi_evaluator *evaluator) {
-    for (size_t i = 0; i < evaluator->known_count; i++) {
-        free(evaluator->known[i].key);
-        free(evaluator->known[i].tracks);
-        wi_relation_drop(evaluator->known[i].value);
-    }
-    free(evaluator->known);
-    wi_table_close(&evaluator->found);
-    evaluator->known = NULL;
-    evaluator->known_count = evaluator->known_room = 0;
+    wi_known_clear(&evaluator->known);
 }
 
 /* ---- steps ------------------------------------------------------------------------------ */
@@ -363,14 +364,14 @@ wy_status wi_evaluate(wy_relation **out, wi_evaluator *evaluator, const wi_core 
         return wi_fail_memory(error);
     }
     const uint32_t *tracks;
-    wy_relation *before = wi_known_find(evaluator, key, length, &tracks);
+    wy_relation *before = wi_known_find(&evaluator->known, key, length, &tracks);
     wy_status status = WY_OK;
     if (before != NULL) {
         evaluator->shared++;
         *out = wi_relation_hold(before);
     } else {
         status = evaluate_fresh(out, evaluator, core, error);
-        if (status == WY_OK && !wi_known_put(evaluator, key, length, *out, NULL, 0)) {
+        if (status == WY_OK && !wi_known_put(&evaluator->known, key, length, *out, NULL, 0)) {
             wi_relation_drop(*out);
             *out = NULL;
             status = wi_fail_memory(error);

@@ -10,6 +10,25 @@
 #include "base/table.h"
 #include "logic/core.h"
 
+/* Relations that were computed, each once, by a key. */
+typedef struct wi_known_table {
+    struct wi_known *item;
+    size_t count, room;
+    wi_table found;
+} wi_known_table;
+
+/*
+ * What was computed before under this key.  Tracks say which variables, in the numbering of
+ * the key, its tracks are; NULL: those of the formula.  Borrowed; NULL: nothing.  tracks may be
+ * NULL.
+ */
+wy_relation *wi_known_find(const wi_known_table *table, const char *key, size_t length,
+                           const uint32_t **tracks);
+/* Keeps it; copies key and tracks (NULL with count 0), holds the relation.  false: no memory. */
+bool wi_known_put(wi_known_table *table, const char *key, size_t length, wy_relation *value,
+                  const uint32_t *tracks, size_t count);
+void wi_known_clear(wi_known_table *table); /* also a zeroed one */
+
 /* Told after every step of a computation. */
 typedef void wi_step_report(void *data, const char *what, uint32_t states, uint64_t transitions,
                             double seconds);
@@ -25,10 +44,7 @@ typedef struct wi_evaluator {
     wy_status (*keep)(void *data, const wy_automaton *made, wy_error *error);
     void *report_data;     /* for both */
     uint64_t *next_number; /* of relations, the session's counter */
-    /* what is known already, by keys of wi_core_key */
-    struct wi_known *known;
-    size_t known_count, known_room;
-    wi_table found;
+    wi_known_table known;  /* what is computed already, by keys of wi_core_key */
     /* for those who measure */
     uint64_t steps, shared;
     uint32_t largest; /* states */
@@ -41,16 +57,6 @@ void wi_evaluator_clear(wi_evaluator *evaluator);
 /* The automaton of a formula: track t is core->open[t].  The caller drops it. */
 wy_status wi_evaluate(wy_relation **out, wi_evaluator *evaluator, const wi_core *core,
                       wy_error *error);
-
-/*
- * What was computed before under this key.  Tracks say which variables, in the numbering of
- * the key, its tracks are; NULL: those of the formula.  Borrowed; NULL: nothing.
- */
-wy_relation *wi_known_find(const wi_evaluator *evaluator, const char *key, size_t length,
-                           const uint32_t **tracks);
-/* Keeps it; copies key and tracks (NULL with count 0), holds the relation.  false: no memory. */
-bool wi_known_put(wi_evaluator *evaluator, const char *key, size_t length, wy_relation *value,
-                  const uint32_t *tracks, size_t count);
 
 /* Of a sentence: WY_OK true, WY_NO false. */
 wy_status wi_evaluate_truth(wi_evaluator *evaluator, const wi_core *core, wy_error *error);

@@ -104,8 +104,6 @@ static void clear_list(wi_named_list *list) {
 
 static void session_clear_notes(wi_note_list *list);
 
-static void clear_derived(wy_logic *session);
-
 void wy_logic_close(wy_logic *session) {
     if (session == NULL) {
         return;
@@ -115,7 +113,7 @@ void wy_logic_close(wy_logic *session) {
     session_clear_notes(&session->macros);
     session_clear_notes(&session->morphisms);
     session_clear_notes(&session->broken);
-    clear_derived(session);
+    wi_known_clear(&session->derived);
     wi_log_drop(session);
     wi_certificates_free(session->certificates);
     wy_numerations_close(session->numerations);
@@ -710,78 +708,26 @@ wy_status wi_library_write_text(wy_logic *session, const char *folder, const cha
 
 /* ==== derived relations ====================================================================== */
 
-typedef struct wi_derived {
-    char *key;
-    wy_relation *relation;
-} entry;
-
-/* The entry of a key; NULL: there is none, and *probe is where it belongs. */
-static entry *find_kept(const wy_logic *session, wi_probe *probe, const char *key) {
-    uint32_t number;
-    *probe = wi_table_probe(&session->derived_found, wi_hash_text(key, strlen(key)));
-    while (wi_table_next(&session->derived_found, probe, &number)) {
-        if (strcmp(session->derived[number].key, key) == 0) {
-            return &session->derived[number];
-        }
-    }
-    return NULL;
-}
-
 wy_relation *wi_derived_find(const wy_logic *session, const char *key) {
-    wi_probe probe;
-    const entry *place = session->derived_count == 0 ? NULL : find_kept(session, &probe, key);
-    return place == NULL ? NULL : place->relation;
+    return wi_known_find(&session->derived, key, strlen(key), NULL);
 }
 
 wy_status wi_derived_put(wy_relation **out, wy_logic *session, const char *key, const char *label,
                          wy_automaton *automaton, wy_error *error) {
-    *out = NULL;
     wy_relation *made = wi_relation_new(automaton, session->next_number++, label);
-    char *copy = strdup(key);
-    if (made == NULL || copy == NULL ||
-        wi_table_reserve(&session->derived_found, 1, NULL) != WY_OK ||
-        !wi_list_room(session->derived, session->derived_room, session->derived_count + 1)) {
-        wi_relation_drop(made);
-        free(copy);
-        return wi_fail_memory(error);
-    }
-    wi_probe probe;
-    entry *place = find_kept(session, &probe, key);
-    if (place != NULL) {
-        free(place->key);
-        wi_relation_drop(place->relation);
-    } else {
-        wi_table_put(&session->derived_found, &probe, (uint32_t)session->derived_count);
-        place = &session->derived[session->derived_count++];
-    }
-    place->key = copy;
-    place->relation = made;
-    *out = made;
-    return WY_OK;
-}
-
-static void clear_derived(wy_logic *session) {
-    for (size_t i = 0; i < session->derived_count; i++) {
-        free(session->derived[i].key);
-        wi_relation_drop(session->derived[i].relation);
-    }
-    free(session->derived);
-    wi_table_close(&session->derived_found);
-    session->derived = NULL;
-    session->derived_count = session->derived_room = 0;
+    const bool kept =
+        made != NULL && wi_known_put(&session->derived, key, strlen(key), made, NULL, 0);
+    wi_relation_drop(made);
+    *out = kept ? wi_derived_find(session, key) : NULL;
+    return kept ? WY_OK : wi_fail_memory(error);
 }
 
 /* ==== relations of arithmetic ================================================================ */
 
-#define T0                                                                                         \
-    "\1"                                                                                           \
-    "0"
-#define T1                                                                                         \
-    "\1"                                                                                           \
-    "1"
-#define T2                                                                                         \
-    "\1"                                                                                           \
-    "2"
+/* The names of the tracks, in labels. */
+#define T0 "\0010"
+#define T1 "\0011"
+#define T2 "\0012"
 
 /* Names of what is kept, and how it is shown: %s is the constant. */
 static const struct {

@@ -50,15 +50,13 @@ struct wy_logic {
     wi_named_list automata, sequences;
     wi_note_list macros, morphisms;
     wi_note_list broken; /* names whose last definition failed: a letter for the kind, the name */
-    struct wi_derived *derived; /* what was derived: arithmetic, letters of sequences, ... */
-    size_t derived_count, derived_room;
-    wi_table derived_found;
-    int loading;                          /* files that load files */
-    const char *file;                     /* that is being run; NULL: none */
-    bool telling;                         /* the command that runs ends in : or :: */
-    bool detailed;                        /* it ends in :: */
-    struct wi_log *log;                   /* its steps, where they are kept; results.c */
-    struct wi_exports *exports;           /* steps that are written to files; NULL: none */
+    wi_known_table derived;     /* what was derived: arithmetic, letters of sequences, ... */
+    int loading;                /* files that load files */
+    const char *file;           /* that is being run; NULL: none */
+    bool telling;               /* the command that runs ends in : or :: */
+    bool detailed;              /* it ends in :: */
+    struct wi_log *log;         /* its steps, where they are kept; results.c */
+    struct wi_exports *exports; /* steps that are written to files; NULL: none */
     struct wi_certificates *certificates; /* certificate.c; NULL: none yet */
     bool fault_quoted;  /* a fault has its place in the text that the command quotes */
     uint64_t falsities; /* sentences of eval that were false */

@@ -132,7 +132,8 @@ static int reader_count_heaps(const wi_reader *reader, wi_token_kind end, size_t
     for (size_t i = reader->next; tokens[i].kind != WI_TOKEN_END; i++) {
         i = skip_star(reader, i);
         size_t behind = i + 1;
-        if (depth == 0 && tokens[i].kind == end) {
+        /* The end: a bracket that is never closed. */
+        if (tokens[i].kind == WI_TOKEN_END || (depth == 0 && tokens[i].kind == end)) {
             break;
         }
         depth += tokens[i].kind == WI_TOKEN_LEFT;

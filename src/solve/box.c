@@ -1,6 +1,6 @@
 /*
  * box.c - the outcomes or Grundy values of all positions of a box, with every state of the memory:
- * how much room that takes, and what is asked of it.  box_fill.c has the ways that fill it.
+ * the memory that takes, and the answers from it.  box_fill.c has the ways that fill it.
  */
 #include "solve/box.h"
 

@@ -12,7 +12,7 @@
  *           game is its heaps and the last move, but no state is kept for each: what a move d
  *           forbids is d alone.
  *
- * In repeat an outcome is told by the numbers of all options and of those that lead to
+ * In repeat the outcome depends on the numbers of all options and of those that lead to
  * P-positions.  The move d takes one from the first number, and one from the second if d leads to a
  * P-position.  So for each position its outcome before all moves is kept, and the moves after which
  * it is the other one.  For values, without d the least value that no option has is another one

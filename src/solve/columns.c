@@ -491,7 +491,7 @@ static uint64_t lines_memory_now(const line_engine *engine) {
 enum {
     BATCH = 4096,         /* columns between two looks at the clock and at memory */
     SLOW_BATCH = 32,      /* and in the general way, where a column may take milliseconds */
-    TRIAL = 1 << 18,      /* columns from which the need of memory is told, at most ... */
+    TRIAL = 1 << 18,      /* columns from which the need of memory is estimated, at most ... */
     TRIAL_WORK = 1 << 22, /* ... and at most so many of columns times primitives ... */
     LEAST_TRIAL = 1 << 11 /* ... but no fewer columns than this */
 };

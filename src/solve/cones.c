@@ -9,7 +9,7 @@
  *
  * That is decided by looking at small moves.  Let no number in the forms of the cone and of the
  * primitives be greater than A, and no constant greater than C.  If a point of the cone is in no
- * primitive, it fails a form of each, so it is in a polyhedron that is told by such forms, S >= 1
+ * primitive, it fails a form of each, so it is in a polyhedron that such forms define, S >= 1
  * and T >= 1.  Its corners are at most 2AC (Cramer), and it has at most two edges without end,
  * along vectors with parts up to A.  A point of it is in the hull of the corners but for some steps
  * along these edges, whole steps of which can be taken back.  So there is such a point with S, T <=
@@ -44,7 +44,7 @@ static bool is_plain(const wi_primitive *p) {
     return p->when == NULL && !p->tied;
 }
 
-/* Can the primitive be told by forms alone? */
+/* Do forms alone describe the primitive? */
 static bool is_piece(const wi_primitive *p) {
     if (!is_plain(p) || p->start.x < 1 || p->start.y < 1) {
         return false;

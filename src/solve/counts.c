@@ -5,7 +5,7 @@
  * its options are P-positions, where k options may be blocked.  Options that cannot be blocked
  * count k + 1 times.  Every P-position (c, r) gives weight to the cells that have it as an option:
  * those above it in its column, and those on a line for each ray of moves.  Lines with one step
- * (g, h) form a family, and are told by
+ * (g, h) form a family, and are known by
  *
  *     class  X mod g    and    index  Y - h floor(X / g)
  *

@@ -233,37 +233,20 @@ static wy_status each_last(visit *v, int last) {
         }
         return status;
     }
-    mpz_set(t, v->low);
-    for (long i = 0; i < v->tries && status == WY_OK && !v->stopped; i++) {
-        if (bounded && mpz_cmp(t, v->high) > 0) {
-            return WY_OK;
-        }
-        if (v->left <= 0) {
-            v->all = false;
-            return WY_OK;
-        }
-        status = offer(v);
-        mpz_add_ui(t, t, 1);
-    }
-    if (status != WY_OK || v->stopped || (bounded && mpz_cmp(t, v->high) > 0)) {
-        return status;
-    }
-    /* From the other end, down to where the first part stopped. */
-    mpz_set(v->low, t);
-    if (bounded) {
-        mpz_set(t, v->high);
-        for (long i = 0; i < v->tries && status == WY_OK && !v->stopped; i++) {
-            if (mpz_cmp(t, v->low) < 0) {
-                return WY_OK;
-            }
-            if (v->left <= 0) {
-                break;
-            }
+    for (int end = 0; end < (bounded ? 2 : 1); end++) { /* what is left is low..high */
+        mpz_set(t, end == 0 ? v->low : v->high);
+        for (long i = 0; i < v->tries && v->left > 0; i++) {
             status = offer(v);
-            mpz_sub_ui(t, t, 1);
-        }
-        if (mpz_cmp(t, v->low) < 0) {
-            return status;
+            if (end == 0) {
+                mpz_add_ui(t, t, 1);
+                mpz_set(v->low, t);
+            } else {
+                mpz_sub_ui(t, t, 1);
+                mpz_set(v->high, t);
+            }
+            if (status != WY_OK || v->stopped || (bounded && mpz_cmp(v->low, v->high) > 0)) {
+                return status;
+            }
         }
     }
     v->all = false;
@@ -607,14 +590,6 @@ static int compare(const void *a, const void *b) {
     return 0;
 }
 
-static bool in_words(const wy_place *at) {
-    bool fits = true;
-    for (int i = 0; i < WY_MOST_HEAPS; i++) {
-        fits = fits && mpz_fits_slong_p(at->heap[i]) && mpz_cmp_si(at->heap[i], INT64_MAX) < 0;
-    }
-    return fits;
-}
-
 static void hand_all(gathered *from, const wy_place *at, wy_take_winning *take, void *data) {
     wy_move move;
     wy_move_init(&move);
@@ -640,7 +615,8 @@ static void hand_all(gathered *from, const wy_place *at, wy_take_winning *take, 
 
 wy_status wy_rules_moves(const wy_rules *rules, const wy_place *at, wy_take_winning *take,
                          void *data, wy_error *error) {
-    if (!in_words(at)) {
+    wy_cell words_of;
+    if (!wy_cell_of(&words_of, rules, at)) {
         return wi_fail(error, WY_LIMIT, "these heaps are too large for a list of all moves");
     }
     gathered found = {.list = NULL};

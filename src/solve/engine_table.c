@@ -7,11 +7,10 @@
  * few in a single column, so its options that are P are found at no cost worth
  * naming.
  *
- * Windows may come from a GPU.
- * The device decides all cells of one weight x + y at once (accelerator.h; gpu/README.md says how).
- * It is told single moves and whole lines of moves, from (sx, sy) on by steps (a, b): the
- * P-positions of a line are gathered in a row of their own, which looks a + b weights back and b
- * cells down.
+ * Windows may come from a GPU.  The device decides all cells of one weight x + y at once
+ * (accelerator.h; gpu/README.md says how).  It gets single moves and whole lines of moves, from
+ * (sx, sy) on by steps (a, b): the P-positions of a line are gathered in a row of their own, which
+ * looks a + b weights back and b cells down.
  */
 #include <stdlib.h>
 #include <string.h>

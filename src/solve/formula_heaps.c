@@ -172,17 +172,12 @@ const char *wy_rules_theorem(const wy_rules *rules) {
 
 /* ---- Nim and Moore's Nim --------------------------------------------------------------------- */
 
-static void nim_sum(mpz_t out, const wy_place *place, int heaps) {
-    mpz_set_ui(out, 0);
-    for (int i = 0; i < heaps; i++) {
-        mpz_xor(out, out, place->heap[i]);
-    }
-}
-
 static void win_nim(wy_verdict *verdict, const wy_place *place, int heaps) {
     mpz_t sum, rest;
     mpz_inits(sum, rest, NULL);
-    nim_sum(sum, place, heaps);
+    for (int i = 0; i < heaps; i++) {
+        mpz_xor(sum, sum, place->heap[i]);
+    }
     verdict->p = mpz_sgn(sum) == 0;
     for (int i = 0; i < heaps && !verdict->p && !verdict->has_move; i++) {
         mpz_xor(rest, place->heap[i], sum);

@@ -213,40 +213,31 @@ static int64_t clamp(wi_wide value, int64_t height) {
     return value < 0 ? 0 : value > height ? height : (int64_t)value;
 }
 
+/* Keeps the y with a y + b >= 0. */
+static void cut(leaf *set, wi_wide a, wi_wide b, int64_t height) {
+    if (a > 0) {
+        const int64_t from = clamp(-wi_wide_quotient(b, a), height);
+        set->from = from > set->from ? from : set->from;
+    } else if (a < 0) {
+        const int64_t to = clamp(wi_wide_quotient(b, -a) + 1, height);
+        set->to = to < set->to ? to : set->to;
+    } else if (b < 0) {
+        set->to = 0;
+    }
+}
+
 /* The y in 0..height-1 with slope y + constant relation 0, as an interval or its complement. */
 static void prepare_half_line(leaf *set, int64_t x, int64_t height) {
     const wi_wide slope = set->form.c[WY_Y];
     const wi_wide constant = (wi_wide)set->form.c[WY_X] * x + set->form.c[WY_ONE];
-    set->negated = false;
-    if (slope == 0) {
-        const int sign = (constant > 0) - (constant < 0);
-        const bool holds[] = {sign<0, sign <= 0, sign == 0, sign != 0, sign >= 0, sign> 0};
-        set->from = 0;
-        set->to = holds[set->relation] ? height : 0;
-        return;
+    set->negated = set->relation == WY_NE;
+    set->from = 0;
+    set->to = height;
+    if (set->relation != WY_LT && set->relation != WY_LE) {
+        cut(set, slope, constant - (set->relation == WY_GT), height);
     }
-    if (set->relation == WY_EQ || set->relation == WY_NE) {
-        set->negated = set->relation == WY_NE;
-        const wi_wide root = -constant / slope;
-        const bool exact = root * slope == -constant;
-        set->from = exact ? clamp(root, height) : 0;
-        set->to = exact ? clamp(root + 1, height) : 0;
-        return;
-    }
-    /* Bring it to: slope > 0, and y < bound or y >= bound. */
-    const bool less = (set->relation == WY_LT || set->relation == WY_LE) == (slope > 0);
-    const bool strict = set->relation == WY_LT || set->relation == WY_GT;
-    const wi_wide top = slope > 0 ? -constant : constant;
-    const wi_wide bottom = slope > 0 ? slope : -slope;
-    const wi_wide below = wi_wide_quotient(top, bottom); /* the last y <= root */
-    const bool on_root = below * bottom == top;
-    const wi_wide first_above = on_root ? below : below + 1; /* the first y >= root */
-    if (less) {
-        set->from = 0;
-        set->to = clamp(strict ? first_above : below + 1, height);
-    } else {
-        set->from = clamp(strict ? below + 1 : first_above, height);
-        set->to = height;
+    if (set->relation != WY_GT && set->relation != WY_GE) {
+        cut(set, -slope, -constant - (set->relation == WY_LT), height);
     }
 }
 

@@ -247,7 +247,7 @@ static wy_status join_cones(wi_moves *moves, wy_error *error) {
 }
 
 /*
- * In a normal form a condition on all moves is told as an end of the game.  Who asks for the moves
+ * In a normal form a condition on all moves is an end of the game.  Who asks for the moves
  * of other rules does not know of these ends: so they become a condition on all moves again.
  */
 static wy_status end_moves(wy_rules *made, wy_error *error) {

@@ -42,7 +42,7 @@ typedef struct wi_moves wi_moves;
 enum {
     WI_MOVES_DISJOINT = 1, /* no two have a move in common */
     WI_MOVES_TIED = 2,     /* some may be tied to the heaps; else such a rule has no form */
-    WI_MOVES_CONES = 4,    /* fans and rays that fill a cone are one fan, told as a tied one */
+    WI_MOVES_CONES = 4,    /* fans and rays that fill a cone are one tied fan */
 };
 
 /*

@@ -10,7 +10,7 @@
  * one shifted "or" whatever the length of the ray; and for a fan the same once more, with A in the
  * place of P: A_k(v) = A_k(v - step_k) | A_(k-1)(v).  So a row costs words, not positions, for each
  * kind of moves.  A step inside the row smears its bits to the right.  A chain that starts in the
- * row itself is told of the row when that is known.
+ * row itself is continued when the row is known.
  *
  * The moves inside the row decide the positions left open: the first open position is P, and
  * closes those from which a move leads to it.  With all moves of Nim it closes all.

@@ -234,6 +234,8 @@ static bool close_lines(compiling *of) {
 
 /* ---- families -------------------------------------------------------------------------------- */
 
+static const int64_t none[HEAPS] = {0};
+
 /* Each of its moves by itself, or on lines in of->direction. */
 static bool take_move(void *data, const int64_t take[WY_MOST_HEAPS],
                       const int64_t parameters[WY_MOST_HEAPS]) {
@@ -252,21 +254,13 @@ static bool take_move(void *data, const int64_t take[WY_MOST_HEAPS],
     return add_move(of, take, lined ? of->direction : NULL);
 }
 
-static bool take_each(compiling *of, const wy_family *family, const int64_t direction[HEAPS]) {
-    const int64_t room[WY_MOST_HEAPS] = {of->moves->size[0] - 1, of->moves->size[1] - 1,
-                                         of->moves->size[2] - 1};
+/* The moves of the family that take at most this from each heap. */
+static bool take_each(compiling *of, const wy_family *family, const int64_t direction[HEAPS],
+                      const int64_t most[WY_MOST_HEAPS]) {
     of->family = family;
     memcpy(of->direction, direction, sizeof of->direction);
-    wi_heap_family_each(family, HEAPS, room, false, take_move, of);
+    wi_heap_family_each(family, HEAPS, most, false, take_move, of);
     return of->status == WY_OK;
-}
-
-/* A move of a fan inside the row. */
-static bool take_in_row(void *data, const int64_t take[WY_MOST_HEAPS],
-                        const int64_t parameters[WY_MOST_HEAPS]) {
-    compiling *of = data;
-    (void)parameters;
-    return ++of->looked_at > MOST_LOOKED_AT ? no(of) : add_move(of, take, NULL);
 }
 
 /* The parameters from `next` on: those with bounds have each value tried, the others are steps. */
@@ -330,12 +324,12 @@ static bool take_fan(compiling *of, const wy_family *family) {
         return no_memory(of);
     }
     of->fans[of->fan_count++] = family;
-    wi_heap_family_each(family, HEAPS, row, false, take_in_row, of);
-    return of->status == WY_OK && add_fan(of, family, 0, chain);
+    return take_each(of, family, none, row) && add_fan(of, family, 0, chain);
 }
 
 static bool take_family(compiling *of, const wy_family *family) {
-    static const int64_t none[HEAPS] = {0};
+    const int64_t most[WY_MOST_HEAPS] = {of->moves->size[0] - 1, of->moves->size[1] - 1,
+                                         of->moves->size[2] - 1};
     if (has_heaps(family->when)) {
         return no(of);
     }
@@ -343,7 +337,7 @@ static bool take_family(compiling *of, const wy_family *family) {
         return take_fan(of, family);
     }
     if (family->parameters != 1) {
-        return take_each(of, family, none);
+        return take_each(of, family, none, most);
     }
     int64_t direction[HEAPS], common = 0;
     bool forwards = true;
@@ -355,7 +349,7 @@ static bool take_family(compiling *of, const wy_family *family) {
     for (int i = 0; i < HEAPS && common > 0; i++) {
         direction[i] /= common;
     }
-    return take_each(of, family, forwards ? direction : none);
+    return take_each(of, family, forwards ? direction : none, most);
 }
 
 /* ---- rules ----------------------------------------------------------------------------------- */

@@ -154,7 +154,7 @@ static bool allows(const wi_tied_slice *slice, const uint64_t *where, int64_t y,
     return wi_tied_rests_hold(slice, y, z);
 }
 
-/* Does a part before this one have the move?  Each move is to be told once. */
+/* Does a part before this one have the move?  Each move counts once. */
 static bool has_before(const table *t, const tied_moves *tie, size_t part, int64_t x, int64_t y,
                        int64_t z) {
     for (size_t i = 0; i < part; i++) {

@@ -485,29 +485,6 @@ static int64_t count_bits(const uint64_t *row, int64_t low, int64_t high) {
     return count;
 }
 
-/* Is there a bit in low..high, 0 <= low? */
-static bool any_between(const uint64_t *row, int64_t low, int64_t high) {
-    if (low > high) {
-        return false;
-    }
-    const size_t first = (size_t)(low / 64);
-    const size_t last = (size_t)(high / 64);
-    const uint64_t from = ~UINT64_C(0) << (low % 64);
-    const uint64_t to = ~UINT64_C(0) >> (63 - high % 64);
-    if (first == last) {
-        return (row[first] & from & to) != 0;
-    }
-    if ((row[first] & from) != 0 || (row[last] & to) != 0) {
-        return true;
-    }
-    for (size_t w = first + 1; w < last; w++) {
-        if (row[w] != 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* ---- cells ---------------------------------------------------------------------------------- */
 
 /* The cells y in question: an interval, perhaps a class, perhaps a condition. */
@@ -589,7 +566,7 @@ static uint64_t look_at_word(const uint64_t *row, const wi_tied_slice *slice, si
             wi_tied_end_step(&ends[i]);
         }
         const uint64_t bit = UINT64_C(1) << (y % 64);
-        if (low <= high && (left & bit) != 0 && any_between(row, y - high, y - low)) {
+        if (low <= high && (left & bit) != 0 && first_bit(row, y - high, y - low) >= 0) {
             found |= bit;
         }
         if (y % 64 == 63) {

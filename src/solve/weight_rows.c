@@ -24,6 +24,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/arithmetic.h"
 #include "base/fail.h"
 #include "base/list.h"
 #include "base/pace.h"
@@ -349,17 +350,13 @@ static void clear(rows *r) {
     free(r->mask);
 }
 
-static wi_wide size_of(wi_wide number) {
-    return number < 0 ? -number : number;
-}
-
 /* How far a line of moves may lead out of the range of v on its way. */
 static wi_wide furthest(const wi_primitive *p, int64_t weights) {
-    wi_wide away = size_of(p->start.y);
+    wi_wide away = wi_wide_size(p->start.y);
     const wy_position steps[2] = {p->step1, p->step2};
     const bool turns = p->kind == WI_FAN && (wi_wide)p->step1.y * p->step2.y < 0;
     for (int i = 0; i < 2 && turns; i++) {
-        away += steps[i].x > 0 ? (wi_wide)(weights / steps[i].x + 1) * size_of(steps[i].y) : 0;
+        away += steps[i].x > 0 ? (wi_wide)(weights / steps[i].x + 1) * wi_wide_size(steps[i].y) : 0;
     }
     return away;
 }
