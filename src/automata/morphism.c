@@ -12,8 +12,6 @@
 #include "automata/numeration.h"
 #include "base/fail.h"
 
-/* What the files on morphisms share. */
-
 void wy_morphism_free(wy_morphism *morphism) {
     if (morphism != NULL) {
         free(morphism->letter);

@@ -47,7 +47,7 @@ bool wi_nfa_is_deterministic(const wi_nfa *nfa) {
 
 /* ---- zeros ----------------------------------------------------------------------- */
 
-/* What is reached from the initial states by zeros is initial. */
+/* States that zeros lead to from initial states become initial. */
 static void close_front(wi_nfa *nfa, uint64_t zero, uint8_t *seen) {
     for (uint32_t i = 0; i < nfa->initials; i++) {
         seen[nfa->initial[i]] = 1;
@@ -72,7 +72,8 @@ static void close_front(wi_nfa *nfa, uint64_t zero, uint8_t *seen) {
     }
 }
 
-/* What reaches a final state by zeros is final: a search backwards from the final states. */
+/* States from which zeros lead to a final state become final: a search backwards from the final
+ * states. */
 static wy_status close_back(wi_nfa *nfa, uint64_t zero, wi_meter *meter, wy_error *error) {
     wy_automaton *table = nfa->table;
     wi_inverse inverse;

@@ -18,7 +18,7 @@
 #include "automata/numeration.h"
 #include "base/fail.h"
 
-/* What wythoff-check takes (docs/certificates.md). */
+/* The limits of wythoff-check (docs/certificates.md). */
 enum {
     MOST_ORDER = 24,
     MOST_NEGATIVE = 12, /* terms of a recurrence with negative numbers */
@@ -148,7 +148,7 @@ static bool solve(recurrence *r, const wi_weight *u, uint32_t tail, int64_t leas
     return true;
 }
 
-/* Of the least order; the b are not below `least`. */
+/* Finds the recurrence of the least order; the b are not below `least`. */
 static bool find_constant(recurrence *r, const wi_weight *u, size_t count, int64_t least) {
     for (uint32_t order = 1; order <= MOST_ORDER && (size_t)2 * order < count; order++) {
         *r = (recurrence){.order = order, .classes = 1};

@@ -2,10 +2,10 @@
  * numeration_custom.c - systems that are given by automata: addition, and if not all words are
  * valid or the order is not that of words, these too.
  *
- * What is given is brought into the form of all others: msd first, closed under leading zeros,
- * valid words only.  The number of a word is its rank (scheme.h); whether addition agrees with
- * that is what wy_numeration_check proves or refutes.  A system whose name begins with neg_ has
- * negative numbers; its numbers are what the adder makes of 0*1 (numeration_signed.c), and its
+ * The given automata are brought into the form of all others: msd first, closed under leading
+ * zeros, valid words only.  The number of a word is its rank (scheme.h); whether addition agrees
+ * with that is what wy_numeration_check proves or refutes.  A system whose name begins with neg_
+ * has negative numbers; its numbers are what the adder makes of 0*1 (numeration_signed.c), and its
  * order must be given.
  */
 #include <stdio.h>

@@ -80,7 +80,7 @@ static wy_status count_digits(maker *m, wy_error *error) {
 
 /* ---- the letters ------------------------------------------------------------------------- */
 
-/* What is left of a letter after a digit.  false: nothing. */
+/* The rest of a letter after a digit.  false: there is none. */
 static bool after_digit(bounds *to, const bounds *from, const maker *m, uint32_t digit) {
     bool some = false;
     to->known = from->known - 1;

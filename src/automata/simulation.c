@@ -418,7 +418,7 @@ static wy_status make_rows(wi_trials *w, wy_error *error) {
     return WY_OK;
 }
 
-/* Of a column that is not dense. */
+/* The states of a column that is not dense. */
 static bool stands_in(const wi_trials *w, uint32_t q, const column *of) {
     const uint32_t *low = w->list + of->begin;
     for (uint32_t size = of->size; size > 1;) {
@@ -450,7 +450,10 @@ static uint32_t trials_most(const wi_trials *trials, uint32_t p) {
                                  : trials->columns[trials->row[(size_t)ROW * p]].size;
 }
 
-/* Of the list of p's rarest column, or of all states if no word from there was tried. */
+/*
+ * The states, without p, that stand in all columns of p, and are final if p is; ascending.  They
+ * are looked for in the list of p's rarest column, or among all states if no word from p was tried.
+ */
 static uint32_t trials_pass(const wi_trials *trials, uint32_t p, uint32_t *states) {
     uint32_t count = 0;
     if (trials->cover[p] == 0) {
@@ -690,7 +693,7 @@ static bool is_above(const work *w, uint32_t p, uint32_t q) {
     return false;
 }
 
-/* What is left, without the later one of two that are above each other. */
+/* The pairs that are left, without the later one of two states that are above each other. */
 static wy_status write_down(wi_simulation *out, const work *w, wy_error *error) {
     uint64_t pairs = 0;
     for (uint32_t p = 0; p < w->states; p++) {

@@ -113,7 +113,7 @@ const wi_command_entry *wi_command_find(const char *name);
 
 /* ---- brackets before a command (command.c) --------------------------------------------------- */
 
-/* What stands in brackets before a command: [strategy 3 BRZ], [export * BA]. */
+/* Brackets before a command: [strategy 3 BRZ], [export * BA]. */
 
 enum { WI_MOST_EXPORTS = 32 };
 

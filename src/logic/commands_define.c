@@ -251,7 +251,7 @@ wy_status wi_command_image(wi_command *command) {
 
 /* ==== eval and def =========================================================================== */
 
-/* What stands between eval and its formula: eval NAME VARIABLE ... "FORMULA", or nothing. */
+/* The words between eval and its formula: eval NAME VARIABLE ... "FORMULA"; there may be none. */
 typedef struct heading {
     char name[WI_NAME_SIZE];                    /* "": none */
     char variable[WY_MAX_TRACKS][WI_NAME_SIZE]; /* their matrices are wanted */

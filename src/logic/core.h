@@ -1,9 +1,9 @@
 /*
  * core.h - formulas made ready to be computed.
  *
- * What is left of the language: relations applied to variables, and, or, not, equivalence and
- * "there is".  Every variable is a number; a bound one is bound in one place of a branch only.
- * The constructors bring formulas into good shape as they are built:
+ * Core formulas are a small part of the language: relations applied to variables, and, or, not,
+ * equivalence and "there is".  Every variable is a number; a bound one is bound in one place of a
+ * branch only. The constructors bring formulas into good shape as they are built:
  *
  *     and, or            lists, flattened; constants vanish
  *     E x (p | q)        E x p | E x q
@@ -44,7 +44,7 @@ typedef struct wy_relation {
     uint64_t number;         /* of its own in the session */
     uint32_t holders;
     bool equality;   /* x = y: such a variable is replaced, not computed with */
-    bool settled;    /* all words are valid, zeros in front change nothing */
+    bool normal;     /* all words are valid, zeros in front change nothing */
     bool arithmetic; /* it is wi_arithmetic_get's `what`, with this constant */
     uint8_t what;
     int64_t constant;
@@ -84,7 +84,7 @@ typedef struct wi_core {
 } wi_core;
 
 /*
- * What a variable is: a number, if its track has a numeration, else a word.
+ * A variable is a number, if its track has a numeration, else a word.
  *
  * Zeros in front of a number mean nothing, so there are words of any length for it.  A word has
  * the length it has.  In a formula in which a word is free all variables are words of that
@@ -97,7 +97,7 @@ typedef struct wi_core {
 typedef struct wi_variable {
     const char *name; /* in the arena; made ones have a name too, like x'1 */
     wy_track track;   /* what it ranges over; digits 0: not known yet */
-    size_t place;     /* byte of the formula where that was settled, for messages */
+    size_t place;     /* byte of the formula where that was normal, for messages */
     bool made;        /* not the user's */
     bool mixed;       /* read in a second numeration too; track has the first */
 } wi_variable;

@@ -223,7 +223,7 @@ wy_status wi_relation_of(wy_relation **out, wi_evaluator *evaluator, wy_automato
     if (*out == NULL) {
         return wi_fail_memory(error);
     }
-    (*out)->settled = true;
+    (*out)->normal = true;
     return WY_OK;
 }
 

@@ -18,9 +18,9 @@ typedef struct wi_known_table {
 } wi_known_table;
 
 /*
- * What was computed before under this key.  Tracks say which variables, in the numbering of
- * the key, its tracks are; NULL: those of the formula.  Borrowed; NULL: nothing.  tracks may be
- * NULL.
+ * The relation that was computed before under this key, borrowed; NULL: there is none.  *tracks say
+ * which variables, in the numbering of the key, its tracks are; NULL: those of the formula.  tracks
+ * may be NULL.
  */
 wy_relation *wi_known_find(const wi_known_table *table, const char *key, size_t length,
                            const uint32_t **tracks);
@@ -58,7 +58,7 @@ void wi_evaluator_clear(wi_evaluator *evaluator);
 wy_status wi_evaluate(wy_relation **out, wi_evaluator *evaluator, const wi_core *core,
                       wy_error *error);
 
-/* Of a sentence: WY_OK true, WY_NO false. */
+/* Decides a sentence: WY_OK true, WY_NO false. */
 wy_status wi_evaluate_truth(wi_evaluator *evaluator, const wi_core *core, wy_error *error);
 
 #endif

@@ -240,13 +240,13 @@ wi_core *wi_gather_close(wi_lowering *at, const wi_gathered *from, wi_core *last
  */
 
 /* A plain track takes the numeration of its variable; then all words are made valid. */
-static wy_status settle_atom(wi_lowering *at, wi_core *core) {
+static wy_status normalise_atom(wi_lowering *at, wi_core *core) {
     const wy_automaton *old = core->relation->automaton;
     char key[64 + 24 * WY_MAX_TRACKS];
-    size_t used = (size_t)snprintf(key, sizeof key, "settled:%llu",
+    size_t used = (size_t)snprintf(key, sizeof key, "normal:%llu",
                                    (unsigned long long)core->relation->number);
     wy_track tracks[WY_MAX_TRACKS];
-    bool changed = !core->relation->settled, numbers = true, foreign = false;
+    bool changed = !core->relation->normal, numbers = true, foreign = false;
     for (uint32_t i = 0; i < core->variables; i++) {
         tracks[i] = *wy_automaton_track(old, i);
         const wy_track *wanted = &at->maker->variable[core->variable[i]].track;
@@ -262,8 +262,8 @@ static wy_status settle_atom(wi_lowering *at, wi_core *core) {
     if (!changed) {
         return WY_OK;
     }
-    wy_relation *settled = wi_derived_find(at->session, key);
-    if (settled == NULL) {
+    wy_relation *normal = wi_derived_find(at->session, key);
+    if (normal == NULL) {
         const wy_control *control = &at->session->options.control;
         wy_automaton *moved = NULL, *valid = NULL, *closed = NULL;
         wy_status status = wy_automaton_retrack(&moved, old, tracks, control, at->error);
@@ -278,28 +278,28 @@ static wy_status settle_atom(wi_lowering *at, wi_core *core) {
         wy_automaton_free(moved);
         wy_automaton_free(valid);
         if (status == WY_OK) {
-            status = wi_derived_put(&settled, at->session, key, core->relation->label, closed,
-                                    at->error);
+            status =
+                wi_derived_put(&normal, at->session, key, core->relation->label, closed, at->error);
         }
         if (status != WY_OK) {
             return status;
         }
-        settled->settled = true;
+        normal->normal = true;
     }
-    if (!wi_core_keep(at->maker, wi_relation_hold(settled))) {
+    if (!wi_core_keep(at->maker, wi_relation_hold(normal))) {
         return wi_fail_memory(at->error);
     }
-    core->relation = settled;
+    core->relation = normal;
     return WY_OK;
 }
 
 /* Plain tracks take the numerations of their variables. */
-static wy_status lowering_settle(wi_lowering *at, wi_core *core) {
+static wy_status normalise_tracks(wi_lowering *at, wi_core *core) {
     if (core->kind == WI_CORE_ATOM) {
-        return settle_atom(at, core);
+        return normalise_atom(at, core);
     }
     for (size_t i = 0; i < core->children; i++) {
-        const wy_status status = lowering_settle(at, core->child[i]);
+        const wy_status status = normalise_tracks(at, core->child[i]);
         if (status != WY_OK) {
             return status;
         }
@@ -440,7 +440,7 @@ static wi_core *lower_reverse(wi_lowering *at, const wi_node *node, bool positiv
  * E t (x + y = t & t < z).  When all values exist for sure, a negation goes into the comparison:
  * ~(x + y < z) is E t (x + y = t & t >= z).
  *
- * Every variable ranges over one numeration; the first use that names one settles which, and one
+ * Every variable ranges over one numeration; the first use that names one determines which, and one
  * with other digits later is an error.  A track over a plain alphabet like {0, 1} takes the
  * numeration of its variable; a variable that has none is a word.  What a variable is, its last use
  * may tell, and what may be done with a formula depends on it (see wi_variable).  So every formula
@@ -698,7 +698,7 @@ wy_status wi_lower(wi_lowered *out, wy_logic *session, wi_core_maker *maker,
     if (out->core == NULL) {
         return at.status == WY_OK ? wi_fail_memory(error) : at.status;
     }
-    const wy_status status = lowering_settle(&at, out->core);
+    const wy_status status = normalise_tracks(&at, out->core);
     if (status != WY_OK) {
         return status;
     }

@@ -148,8 +148,8 @@ static const char *sign_of(wi_node_kind kind) {
 }
 
 /* Makes all words valid, and keeps it. */
-static bool shelve(wi_lowering *at, wy_relation **out, const char *key, const char *label,
-                   wy_automaton *raw) {
+static bool keep_valid(wi_lowering *at, wy_relation **out, const char *key, const char *label,
+                       wy_automaton *raw) {
     const wy_control *control = &at->session->options.control;
     wy_automaton *valid;
     at->status = wy_automaton_validate(&valid, raw, control, at->error);
@@ -186,7 +186,7 @@ static bool letter_relation(wi_lowering *at, wy_relation **out, const wi_named *
     wy_automaton *raw;
     at->status = wy_automaton_map_outputs(&raw, named->relation->automaton, WY_ACCEPTOR,
                                           test_letter, &test, at->error);
-    return at->status == WY_OK && shelve(at, out, key, label, raw);
+    return at->status == WY_OK && keep_valid(at, out, key, label, raw);
 }
 
 /* NAME[...] ? OTHER[...] */
@@ -215,7 +215,7 @@ static bool pair_relation(wi_lowering *at, wy_relation **out, const wi_named *a,
     at->status =
         wy_automaton_product(&raw, &product, a->relation->automaton, NULL, b->relation->automaton,
                              to_b, first + second, &at->session->options.control, at->error);
-    return at->status == WY_OK && shelve(at, out, key, label, raw);
+    return at->status == WY_OK && keep_valid(at, out, key, label, raw);
 }
 
 /* ---- the comparisons -------------------------------------------------------------------- */

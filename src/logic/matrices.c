@@ -68,7 +68,7 @@ static bool step(mpz_t *to, mpz_t *from, const wi_matrices *zeros, bool lsd) {
 }
 
 /* Lets a vector grow until it stands still; false: it does not. */
-static bool settle(mpz_t *vector, mpz_t *other, const wi_matrices *zeros, bool lsd) {
+static bool stabilise(mpz_t *vector, mpz_t *other, const wi_matrices *zeros, bool lsd) {
     const uint32_t states = wy_automaton_states(zeros->automaton);
     for (uint32_t i = 0; i <= states; i++) {
         if (!step(other, vector, zeros, lsd)) {
@@ -168,7 +168,7 @@ wy_status wi_matrices_make(wi_matrices **out, const wy_automaton *automaton, cha
         set_start(m->v, automaton, false);
         set_start(m->w, automaton, true);
         /* Where a track has no digit 0 nothing can be put before its words. */
-        m->finite = !choose_zeros(m) || settle(grown, other, m, m->lsd);
+        m->finite = !choose_zeros(m) || stabilise(grown, other, m, m->lsd);
         if (!m->finite) {
             set_start(grown, automaton, m->lsd);
         }
@@ -183,7 +183,7 @@ wy_status wi_matrices_make(wi_matrices **out, const wy_automaton *automaton, cha
 
 /* ---- formats ------------------------------------------------------------------------------ */
 
-/* What stands around numbers, rows and matrices. */
+/* The signs around numbers, rows and matrices. */
 typedef struct format {
     const char *ending;
     const char *remark, *remark_end;

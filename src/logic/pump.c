@@ -46,7 +46,7 @@ static bool good_last(const search *s, uint64_t label) {
 
 /* ---- which states count ------------------------------------------------------------------- */
 
-/* What is reached by a beginning. */
+/* Marks the states that a beginning reaches. */
 static void mark_behind_beginnings(search *s) {
     const uint64_t *labels;
     const uint32_t *targets;
@@ -74,7 +74,7 @@ static void mark_behind_beginnings(search *s) {
     }
 }
 
-/* Of them, what can reach an ending: the marks grow from the end, round by round. */
+/* Keeps those that can reach an ending: the marks grow from the end, round by round. */
 static void mark_before_endings(search *s) {
     if (!s->numbers || !s->lsd) {
         return; /* trimmed: all can */
@@ -154,7 +154,7 @@ static uint32_t state_of_cycle(search *s) {
 
 /* ---- paths --------------------------------------------------------------------------------- */
 
-/* What a word must be like. */
+/* The conditions on a word. */
 typedef struct wish {
     uint32_t target; /* where it leads; WY_NO_STATE: to an accepting state */
     bool begins;     /* its first column begins the whole word */

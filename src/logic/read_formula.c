@@ -52,7 +52,7 @@ static wi_node *formula_no_memory(wi_formula_reader *in) {
     return NULL;
 }
 
-/* What comes next is not what was expected. */
+/* A fault: the next token is not the expected one. */
 static wi_node *formula_expected(wi_formula_reader *in, const char *what) {
     const wi_lexeme *token = &in->token;
     const char *found = in->syntax->text + token->at;
@@ -443,7 +443,7 @@ static bool read_system(wi_formula_reader *in) {
     return true;
 }
 
-/* What stands between two operators of two operands. */
+/* An operand of an operator with two operands. */
 static wi_node *read_operand(wi_formula_reader *in) {
     while (formula_at(in, WI_SIGN_SYSTEM)) {
         if (!read_system(in)) {

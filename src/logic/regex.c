@@ -315,7 +315,7 @@ static bool count_operation(reader *in) {
 
 /* ---- operations: they free their operands ------------------------------------------------ */
 
-static wy_automaton *settle(reader *in, wy_automaton *made) {
+static wy_automaton *minimal(reader *in, wy_automaton *made) {
     if (in->status == WY_OK) {
         in->status = wy_automaton_minimise_in_place(made, in->control, in->error);
     }
@@ -331,7 +331,7 @@ static wy_automaton *combine(reader *in, wy_operation operation, wy_automaton *a
     if (a != NULL && b != NULL && count_operation(in)) {
         in->status = wy_automaton_combine(&made, operation, a, NULL, b, NULL, in->tracks,
                                           in->control, in->error);
-        made = settle(in, made);
+        made = minimal(in, made);
     }
     wy_automaton_free(a);
     wy_automaton_free(b);
@@ -342,7 +342,7 @@ static wy_automaton *concat(reader *in, wy_automaton *a, wy_automaton *b) {
     wy_automaton *made = NULL;
     if (a != NULL && b != NULL && count_operation(in)) {
         in->status = wy_automaton_concat(&made, a, b, in->control, in->error);
-        made = settle(in, made);
+        made = minimal(in, made);
     }
     wy_automaton_free(a);
     wy_automaton_free(b);
@@ -353,7 +353,7 @@ static wy_automaton *star(reader *in, wy_automaton *a) {
     wy_automaton *made = NULL;
     if (a != NULL && count_operation(in)) {
         in->status = wy_automaton_star(&made, a, in->control, in->error);
-        made = settle(in, made);
+        made = minimal(in, made);
     }
     wy_automaton_free(a);
     return made;
@@ -363,7 +363,7 @@ static wy_automaton *complement(reader *in, wy_automaton *a) {
     wy_automaton *made = NULL;
     if (a != NULL && count_operation(in)) {
         in->status = wy_automaton_complement(&made, a, in->control, in->error);
-        made = settle(in, made);
+        made = minimal(in, made);
     }
     wy_automaton_free(a);
     return made;

@@ -807,7 +807,7 @@ wy_status wi_arithmetic_get(wy_relation **out, wy_logic *session, const wy_syste
             status = wi_derived_put(out, session, key, label, made, error);
         }
         if (status == WY_OK) {
-            (*out)->settled = true;
+            (*out)->normal = true;
             (*out)->arithmetic = n == NULL || mpz_fits_slong_p(n) != 0;
             (*out)->what = (uint8_t)what;
             (*out)->constant = n == NULL || !(*out)->arithmetic ? 0 : mpz_get_si(n);

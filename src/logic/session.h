@@ -128,7 +128,7 @@ wy_status wi_read_whole(char **out, size_t *length, const char *path, wy_error *
 
 /* ---- derived relations (session.c) -------------------------------------------------------- */
 
-/* What is kept under this key; NULL: nothing.  Borrowed. */
+/* The relation under this key, borrowed; NULL: there is none. */
 wy_relation *wi_derived_find(const wy_logic *session, const char *key);
 /* Keeps an automaton under a key; takes it, also on failure.  The result is borrowed. */
 wy_status wi_derived_put(wy_relation **out, wy_logic *session, const char *key, const char *label,

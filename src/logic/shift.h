@@ -97,7 +97,7 @@ typedef struct wi_shift_block {
 wy_status wi_shift_read(wi_shift_block *out, wi_core_maker *maker, const wi_core *core,
                         wy_error *error);
 
-/* What a case looks like when it is counted from a pivot. */
+/* A case as it looks when it is counted from a pivot. */
 typedef struct wi_shift_sketch {
     size_t splits;     /* differences whose sign is not known */
     size_t parameters; /* of the inner part */

@@ -32,7 +32,7 @@
  * has none.
  */
 
-/* What an edge adds to the heights, to E(x), to E(a). */
+/* The amounts that an edge adds to the heights, to E(x) and to E(a). */
 typedef struct gain {
     int64_t height, read, written;
 } gain;
@@ -177,7 +177,7 @@ static wy_status beam_find_heights(wi_blocking_beam *beam, wy_error *error) {
 /* ==== what a closed machine tells of all columns ============================================== */
 
 /*
- * What a closed machine tells of all columns: how far P-positions are from the
+ * A closed machine tells two things of all columns: how far P-positions are from the
  * slope, and whether a few letters tell the node.
  */
 
@@ -313,7 +313,7 @@ static wy_status beam_measure(wi_blocking_beam *beam, wy_error *error) {
 
 enum { MOST_NODES = 3000, MOST_ROUNDS = 40 };
 
-/* what it makes */
+/* Frees the graph. */
 static void beam_forget(wi_blocking_beam *beam) {
     wi_numbered_close(&beam->pieces);
     wi_numbered_close(&beam->states);
@@ -607,7 +607,7 @@ static wy_status find_slack(wi_blocking_beam *beam, wy_error *error) {
 }
 
 /*
- * beam_close.c: all nodes and edges for pieces of so many letters.  WY_LIMIT: it does not close,
+ * All nodes and edges for pieces of so many letters.  WY_LIMIT: it does not close,
  * and error tells why.
  */
 static wy_status beam_close(wi_blocking_beam *beam, int word, wy_error *error) {

@@ -289,7 +289,7 @@ static void beam_cursor_close(beam_cursor *c) {
     beam_runs_close(&c->runs);
 }
 
-/* What column x has; NULL: something is wrong. */
+/* The edge of column x; NULL: something is wrong. */
 static const wi_beam_edge *beam_cursor_edge(const beam_cursor *c) {
     const int letter = c->letters != NULL ? c->letters[c->at] : beam_runs_next(&c->runs);
     return letter < 0 ? NULL : wi_beam_edge_by(c->beam, c->node, letter);
@@ -327,7 +327,7 @@ static wy_status beam_cursor_next(beam_cursor *c, wy_error *error) {
 
 /* ---- turns ----------------------------------------------------------------------------------- */
 
-/* What happened since the letter changed that is read, or since the last jump. */
+/* The steps since the letter changed that is read, or since the last jump. */
 typedef struct turn {
     size_t run;     /* which run is read */
     uint64_t *seen; /* for each node: 1 + the step at which it was met; or not later than `from` */
@@ -502,7 +502,7 @@ typedef struct asking {
     bool stopped;
 } asking;
 
-/* Of the columns before those of the machine; x goes on to the first that is none of them. */
+/* P-positions of the columns before those of the machine; x goes on to the first column of it. */
 static void take_first(const wi_blocking_beam *beam, mpz_t x, const mpz_t end, asking *ask) {
     mpz_t u, v;
     mpz_inits(u, v, NULL);

@@ -19,7 +19,8 @@
 
 /* ---- beam state ------------------------------------------------------------------------------ */
 
-/* one column of Wythoff's game in which k options may be blocked, above the
+/*
+ * One column of Wythoff's game in which k options may be blocked, above the
  * diagonal, as a step of a machine.
  *
  * (x,y) is a P-position if at most k of its options are: those below it in its column, to its left
@@ -60,7 +61,7 @@ typedef struct wi_beam_game {
     int below;  /* diagonals below row a that are kept, of WI_BEAM_BELOW */
 } wi_beam_game;
 
-/* What is behind `count` is 0, so that equal states are equal bytes. */
+/* All bytes behind `count` are 0, so that equal states are equal bytes. */
 typedef struct wi_beam_state {
     int32_t count;
     int32_t at; /* the first row of the block; -1: there is none */
@@ -70,7 +71,7 @@ typedef struct wi_beam_state {
 
 enum { WI_BEAM_WORDS = sizeof(wi_beam_state) / sizeof(uint64_t) };
 
-/* What a step does besides. */
+/* The results of a step beside the new state. */
 typedef struct wi_beam_column {
     int place_count;
     int16_t places[WI_BEAM_BLOCK + 1]; /* of P-positions, from row a on; the block counted once */

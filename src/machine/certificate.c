@@ -101,7 +101,7 @@ static void put_pairs(FILE *stream, const wy_position *pairs, size_t count, cons
     }
 }
 
-/* What follows the moves, as the certificate and the normal form tell it. */
+/* Ends and misère play, which follow the moves in the certificate and in the normal form. */
 static void put_rest_of_game(FILE *stream, const wy_machine *machine) {
     for (size_t i = 0; i < machine->end_count; i++) {
         fprintf(stream, "%s(%" PRId64 ",%" PRId64 ")%s", i == 0 ? " terminal {" : ",",

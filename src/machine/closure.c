@@ -180,7 +180,7 @@ static wy_status deal_with_node(closing *w) {
     return status;
 }
 
-/* What is taken, events aside. */
+/* The bytes that are taken, events aside. */
 static uint64_t bytes_of(const closing *w) {
     const wi_closure *c = w->c;
     const wi_store *store = w->store;
@@ -220,7 +220,7 @@ static wy_status close_all(closing *w, int64_t most_nodes, uint32_t most_states,
     return status;
 }
 
-/* What is written at the moment goes into the set; the moment gives the first nodes. */
+/* The bits that are written at the moment go into the set; the moment gives the first nodes. */
 static bool begin(wi_closure *c, int k, const wi_moment *moment) {
     if (!wi_grams_open(&c->grams, k, moment->wings) || !wi_numbered_open(&c->nodes, 2)) {
         return false;

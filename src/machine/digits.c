@@ -105,7 +105,7 @@ static bool take_outputs(void *data, const wy_position *positions, size_t count)
 /* ---- reading and writing --------------------------------------------------------------------- */
 
 /*
- * What the columns of a stretch write, up to column `until`; the state behind it is not known yet.
+ * Writes the bits of the columns of a stretch up to column `until`; the state behind is not known.
  * outputs, if it is not NULL, gets the offsets of columns 0, ..., count - 1.
  */
 static wy_status lift(stretch *out, const wi_digits *d, const stretch *from, int64_t until,

@@ -24,7 +24,7 @@
  * (state.h).
  *
  * If the game has two wings (state.h), a number has a window in each: as a column, and as a row.
- * What one wing reads around x, it writes for the other one around s(x).
+ * The bits that one wing reads around x make it write those of the other one around s(x).
  */
 #ifndef WI_MACHINE_DIGITS_H
 #define WI_MACHINE_DIGITS_H
@@ -33,7 +33,8 @@
 
 typedef struct wi_digits wi_digits;
 
-/* The output of lower columns; that of upper ones is their offset.  A column in which the game ends
+/*
+ * The output of lower columns; that of upper ones is their offset.  A column in which the game ends
  * may have more P-positions: the least, and no others, has an output. */
 static const int32_t WI_DIGITS_LOWER = INT32_MIN;
 

@@ -21,7 +21,7 @@ void wi_base_close(wi_base *base) {
     *base = (wi_base){0};
 }
 
-/* What the machine was told. */
+/* The columns that the machine was given. */
 static void copy_beginning(wi_base *base, const wy_machine *machine) {
     const int wings = machine->frame.wings;
     for (int w = 0; w < wings; w++) {

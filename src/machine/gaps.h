@@ -32,7 +32,7 @@
 
 #include "machine/machine.h"
 
-/* What docs/certificates.md asks for: G is the pieces of S in [column, column + length). */
+/* As docs/certificates.md has it: G is the set of pieces of S in [column, column + length). */
 typedef struct wi_gaps {
     int context;    /* k */
     int64_t column; /* of the stretch; neither the piece before it nor the one after it is in G */

@@ -21,7 +21,7 @@
 
 enum { HEAD = 3 };
 
-/* What a letter is in this round: its own marks, then its image. */
+/* A letter has in each round a record: its own marks, then its image. */
 typedef struct rounds {
     const wi_letters *letters;
     uint32_t *class; /* of the round before */

@@ -64,7 +64,7 @@ void wi_letters_clear(wi_letters *letters); /* also a zeroed one */
 
 /* ---- lengths: letters_far.c ------------------------------------------------------------------ */
 
-/* Of m^i(a), for all letters a: how long it is, and how many of its columns are upper. */
+/* The length of m^i(a) for all letters a, and how many of its columns are upper. */
 typedef struct wi_lengths {
     const wi_letters *letters;
     mpz_t *of; /* [i][a] is of[2 (i (count + 2) + a)], that of upper columns comes next; a = count +

@@ -16,7 +16,8 @@
 
 /* ---- grams ----------------------------------------------------------------------------------- */
 
-/* a set of strings of k bits, as a graph.
+/*
+ * a set of strings of k bits, as a graph.
  *
  * Its nodes are strings of k - 1 bits; a string w of k bits in the set is an edge from its
  * first k - 1 bits to its last.  The walks in the graph are the strings all of whose
@@ -52,7 +53,8 @@ unsigned wi_grams_bit(const wi_grams *grams, uint32_t node, int i);
 
 /* ---- closure --------------------------------------------------------------------------------- */
 
-/* the proof that a machine is complete.
+/*
+ * The proof that a machine is complete.
  *
  * Let B be a set of strings of k bits.  A node (q, u, v) says: the machine is in state q, the
  * last k - 1 bits it read are u and the last k - 1 bits it wrote are v.  Take a true moment of
@@ -117,7 +119,7 @@ void wi_closure_clear(wi_closure *closure); /* also a zeroed one */
 
 /* ---- machine --------------------------------------------------------------------------------- */
 
-/* What belongs to one wing (state.h): where it starts, and what was before. */
+/* One wing (state.h): where it starts, and the columns before. */
 typedef struct wi_machine_wing {
     wy_machine_start start;
     int64_t *first_rows;   /* P(x), x < start.x */
@@ -165,7 +167,8 @@ typedef struct wi_making {
 
 /* ---- list.c */
 
-/* Keeps the moves that Wythoff's game has not, and the ends.  WY_BAD: no move; WY_LIMIT: too long,
+/*
+ * Keeps the moves that Wythoff's game has not, and the ends.  WY_BAD: no move; WY_LIMIT: too long,
  * too many. */
 wy_status wi_machine_take_game(wy_machine *machine, const wy_machine_game *game, wy_error *error);
 
@@ -198,7 +201,8 @@ static inline void wi_machine_note_deviation(wy_machine_facts *facts, int wing, 
 
 /* ---- contexts -------------------------------------------------------------------------------- */
 
-/* the same machine with closures of longer and longer pieces, until one is sharp
+/*
+ * The same machine with closures of longer and longer pieces, until one is sharp
  * enough for what one wants to prove.
  */
 

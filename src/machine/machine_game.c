@@ -118,7 +118,8 @@ static bool is_removed(const wy_machine *machine, int w, int64_t s, int64_t t) {
     return wi_list_find(&move, machine->removed, machine->removed_count, wi_position_order) != NULL;
 }
 
-/* What has a turn of J and is no move: what was removed, and what does not lower both heaps. */
+/* The steps with a turn of J that are no moves: removed ones, and those that lower one heap only.
+ */
 static size_t list_missing(wi_list_move *out, const wy_machine *machine, int w) {
     size_t count = 0;
     for (size_t i = 0; i < machine->removed_count; i++) {
@@ -157,7 +158,7 @@ static size_t list_turns(int32_t *out, size_t *from, const wy_machine *machine, 
     return count;
 }
 
-/* What the frame of a game with other diagonals wants; frame.longest is known. */
+/* Fills the lists of a game with other diagonals; frame.longest is known. */
 static wy_status make_turns(wy_machine *machine, wy_error *error) {
     const size_t longest = (size_t)machine->frame.longest;
     size_t missing = machine->removed_count;

@@ -55,7 +55,8 @@ int wi_parallel_threads(const wy_control *control, uint64_t bytes);
 /* Half of the memory that control allows, for each of so many threads; 0: no limit. */
 uint64_t wi_parallel_memory(const wy_control *control, int threads);
 
-/* WY_STOPPED by the poll of control, which may be NULL; else the first piece's status that is not
+/*
+ * WY_STOPPED by the poll of control, which may be NULL; else the first piece's status that is not
  * WY_OK. */
 wy_status wi_parallel_run(const wi_parallel_job *job, int threads, const wy_control *control,
                           wy_error *error);

@@ -539,8 +539,8 @@ static double *errors_of(const slope_finding *f) {
 }
 
 /*
- * Of the sums over prefixes, the empty one too, of a word; with `places` that of the next letter,
- * which is an upper column, is added. */
+ * Widens by the sums over prefixes of a word, the empty one too; with `places` that of the next
+ * letter, which is an upper column, is added. */
 static void widen_by_word(range *of, const slope_finding *f, const double *errors,
                           const uint32_t *word, int64_t count, bool places) {
     double sum = 0;
@@ -606,7 +606,7 @@ static range of_letters(const slope_finding *f, const double *errors, int n) {
             widen(&out, sum.most + top.most);
         }
     }
-    /* What comes behind: of each n levels at most half of what the n before them may add. */
+    /* The levels behind: each n of them add at most half as much as the n before them. */
     double last = 0;
     for (int i = USED - n; i < USED; i++) {
         const double largest = largest_error(f, errors + (size_t)i * l->count);
@@ -744,7 +744,7 @@ void wy_slope_equation(char *text, size_t size, const wy_slope *slope) {
  *
  * An upper P-position (x, y) = (a_n, b_n) has y - phi x = e_n + n - x/phi = e_n + g(x), and g(x) <=
  * M - 1/phi^2, as x is upper.  So l + m <= y - phi x <= h + M - 1/phi^2, which is what is below,
- * for 1/phi^2 = 2 - phi.  docs/certificates.md has the proof in full.
+ * for 1/phi^2 = 2 - phi.  docs/soundness.md has the proof in full.
  *
  * Any machine.  Let u(x) be the number of columns before x that are not taken, of the wing that
  * reads, v(y) the same of the rows, and g = u - x/phi, h = v - y/phi.  By state.h, r = x + u(x)
@@ -791,7 +791,7 @@ static bounds first_range(const wy_machine *machine, int w) {
     return out;
 }
 
-/* What the steps of the wing add, for the rows that it writes. */
+/* The amounts that the steps of the wing add, for the rows that it writes. */
 static bounds added_by(const wy_machine *machine, int w) {
     bounds out = {1e300, -1e300};
     for (uint32_t q = 0; q < machine->facts.states; q++) {

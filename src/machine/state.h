@@ -109,7 +109,7 @@ static inline uint64_t *wi_state_moves(const wi_state_frame *frame, uint64_t *st
     return state + (size_t)(2 + j) * (size_t)frame->words;
 }
 
-/* What reading one bit writes. */
+/* The bits that are written when one is read. */
 typedef struct wi_column {
     int count;     /* bits written */
     uint64_t bits; /* the first is the lowest */

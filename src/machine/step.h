@@ -34,8 +34,9 @@ static inline void wi_step_write(uint8_t *to, const wi_machine_step *step) {
 /* NULL: S never has this bit in this state (if closed), or it was never seen. */
 const wi_machine_step *wi_machine_step_of(const wy_machine *machine, uint32_t state, unsigned bit);
 
-/* What is taken, seen from the least free diagonal d and from row x + d, which is the first that
- * is not settled. */
+/*
+ * The lines that are taken, seen from the least free diagonal d and from row x + d, which is the
+ * first that is not settled. */
 typedef struct wi_machine_state {
     int used;     /* diagonals in use above the least free one */
     int rows;     /* rows in use from the first not settled */

@@ -21,7 +21,8 @@
 
 /* ---- lines of copies: stream_power.c --------------------------------------------------------- */
 
-/* many columns by one look-up: the machine T applied k times, four bits at a
+/*
+ * Many columns by one look-up: the machine T applied k times, four bits at a
  * time.
  *
  * Since S = T(S), also S = T^k(S): k copies of the machine stand in a line, each reads what the
@@ -97,7 +98,8 @@ int64_t wi_line_read(wi_power *power, wi_line *line, uint64_t word, const uint8_
 
 /* ---- nested generators: stream_levels.c ------------------------------------------------------ */
 
-/* nested generators: S from any column on, in memory that grows with the
+/*
+ * Nested generators: S from any column on, in memory that grows with the
  * logarithm of the column.
  *
  * Level 0 makes the bits that are wanted: a line of k copies of the machine (above)
@@ -155,7 +157,8 @@ wy_status wi_levels_next(const uint64_t **words, size_t *count, wi_levels *level
 
 /* ---- sources: stream_levels.c ---------------------------------------------------------------- */
 
-/* S from any column on, word after word: nested generators started by the
+/*
+ * S from any column on, word after word: nested generators started by the
  * telescope.  One source is for one thread.
  */
 

@@ -256,7 +256,7 @@ wy_status wi_telescope_view_rows(wy_view *view, wi_telescope *t, const mpz_t y, 
     return wi_telescope_view_wing(view, t, t->wings - 1, y, count, error);
 }
 
-/* Of a column of the base. */
+/* The same for a column of the base. */
 static void settled_near(mpz_t row, const wi_telescope *t, int wing, int64_t x) {
     const wy_machine_start *start = &t->machine->wing[wing].start;
     const wi_base_wing *base = &t->base.wing[wing];

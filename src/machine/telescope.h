@@ -33,7 +33,8 @@ void wi_telescope_free(wi_telescope *telescope); /* NULL is allowed */
 
 /* ---- single columns and pairs; numbers are not negative: src/machine/telescope.c ------------- */
 
-/* The P-position (x, row) of column x; *upper, if it is not NULL: row >= x.  A column may have ends
+/*
+ * The P-position (x, row) of column x; *upper, if it is not NULL: row >= x.  A column may have ends
  * of the game besides. */
 wy_status wi_telescope_column(mpz_t row, bool *upper, wi_telescope *telescope, const mpz_t x,
                               wy_error *error);

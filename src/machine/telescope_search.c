@@ -16,7 +16,7 @@ enum { AT_ONCE = 64 }; /* columns of a look */
 
 /* ---- the place ------------------------------------------------------------------------------- */
 
-/* What never falls: of column x of the wing. */
+/* A value of column x of the wing that never falls as x grows. */
 typedef wy_status rising(mpz_t value, wi_telescope *t, int wing, const mpz_t x, wy_error *error);
 
 static wy_status upper_before(mpz_t value, wi_telescope *t, int wing, const mpz_t x,

@@ -14,8 +14,6 @@
 
 /* ==== words in lexicographic order ============================================================ */
 
-/* words in lexicographic order. */
-
 struct wy_words {
     wy_words_facts facts;
     wy_entry *items; /* they own their strings */
@@ -111,7 +109,7 @@ enum { LONGEST_WORD = 1024, MOST_WORDS = 20000 };
 
 /* ---- sets of nodes ------------------------------------------------------------------ */
 
-/* at the end; false: no memory */
+/* Puts it at the end; false: no memory. */
 static bool node_set_put(node_set *set, uint32_t node) {
     if (!wi_list_room(set->nodes, set->room, set->count + 1)) {
         return false;
@@ -126,7 +124,7 @@ static int by_number(const void *a, const void *b) {
     return p < q ? -1 : p > q;
 }
 
-/* sorts, each once */
+/* Sorts them, each once. */
 static void node_set_tidy(node_set *set) {
     if (set->count < 2) {
         return;
@@ -247,8 +245,6 @@ static wy_status word_walk(wy_words *list, wi_store *store, const void *graph, w
 }
 
 /* ==== the words that the game itself shows ==================================================== */
-
-/* the words that the game itself shows. */
 
 enum { LONGEST_SEEN = 1024 };
 
@@ -418,8 +414,8 @@ static wy_status words_of(wy_words *list, const wy_machine *machine, bool *any) 
 }
 
 /*
- * What the closure at hand allows and what was seen, as one list; *out is NULL if that is no end of
- * words. */
+ * One list of the words that the closure allows and of those seen; *out is NULL if there is no end
+ * of words. */
 static wy_status try_closure(wy_words **out, const wy_words *seen, const wy_machine *machine) {
     *out = NULL;
     wy_words *allowed = calloc(1, sizeof *allowed);
@@ -474,13 +470,16 @@ static wy_status look_for_gaps(wy_words *seen, const wy_machine *machine,
     return status == WY_NO ? WY_OK : status;
 }
 
+static wy_status refuse_wings(wy_error *error) {
+    return wi_fail(error, WY_NO,
+                   "the game is not symmetric: its machine reads one string and writes another");
+}
+
 wy_status wy_words_find(wy_words **out, const wy_machine *machine, const wy_machine_limits *limits,
                         const wy_control *control, wy_error *error) {
     *out = NULL;
     if (machine->frame.wings > 1) {
-        return wi_fail(
-            error, WY_NO,
-            "the game is not symmetric: its machine reads one string and writes another");
+        return refuse_wings(error);
     }
     wy_words *best = NULL;
     wy_words *seen = NULL;
@@ -512,7 +511,7 @@ wy_status wy_words_find(wy_words **out, const wy_machine *machine, const wy_mach
  * Begin with the words that the game shows.  Its bit-string is, behind a first part, a
  * concatenation of translates; where words begin in it is not known.  So from any place in any
  * concatenation of translates, in any order, read until the machine is in its perfect state again.
- * What comes out may be new; then it has a translate, too, and one begins again, until nothing is
+ * Words that come out may be new; then they have translates too, and one begins again until none is
  * new.  Maharaja Nim's nine words become fourteen that way.
  *
  * The concatenations are the walks in a graph: a node is a bit of a translate; behind the last
@@ -682,9 +681,7 @@ wy_status wy_words_paper(wy_words **out, const wy_machine *machine, const wy_con
                          wy_error *error) {
     *out = NULL;
     if (machine->frame.wings > 1) {
-        return wi_fail(
-            error, WY_NO,
-            "the game is not symmetric: its machine reads one string and writes another");
+        return refuse_wings(error);
     }
     wy_words *seen = NULL;
     wy_words *list = NULL;

@@ -73,7 +73,7 @@ static wy_status find_system(const wy_numeration **out, wy_numerations *store,
     return status;
 }
 
-/* What reads the places of a word. */
+/* The track that reads the places of a word. */
 static wy_status track_of(wy_track *out, wy_numerations *store, const wy_morphic *word,
                           const wy_control *control, wy_error *error) {
     const wy_numeration *numeration = NULL;
@@ -127,7 +127,7 @@ static wy_status tracks_of(wy_track tracks[2], wy_numerations *store, const wy_m
 
 /* ---- the automaton -------------------------------------------------------------------------- */
 
-/* Of a letter, digits packed. */
+/* The edges of a letter, their digits packed. */
 static void write_edges(wy_edge *edges, size_t *count, const wy_morphic *m, uint32_t c,
                         const uint32_t *number, const wi_layout *layout) {
     const uint32_t *image = wi_morphic_image(m, c);

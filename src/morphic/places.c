@@ -59,7 +59,7 @@ static bool number_letters(uint32_t **number, uint32_t **letter, uint32_t *count
 /* ==== words that grow slowly ================================================================== */
 
 /*
- * letter n of a word that grows polynomially, where k, the number of steps after
+ * Letter n of a word that grows polynomially, where k, the number of steps after
  * which the word is longer than n, is itself astronomic.
  *
  * All letters on the way are then either on exactly one cycle or on none (growth.c).  Take c on a

@@ -229,7 +229,7 @@ static wy_status morphic_read_letter(morphic_reader *r, const char **name, size_
 
 /* ==== codings ================================================================================= */
 
-/* What the letters [from, to) of the coding stand for: sets it. */
+/* Sets the symbol that the letters [from, to) of the coding stand for. */
 static wy_status set_coding(morphic_reader *r, wy_morphic *morphic, size_t from, size_t to,
                             const char *symbol, size_t length) {
     const size_t end = r->at;

@@ -115,7 +115,7 @@ void wi_entries_place(wy_error *error, const wi_entries *entries, size_t at, siz
  */
 
 /*
- * what a dictionary holds.
+ * What a dictionary holds.
  *
  * The words are the leaves of a binary tree: the head follows the bits it reads from the
  * root, and where it comes to a leaf it has read that word.  No word is the beginning of

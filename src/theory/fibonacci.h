@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 /*
- * What is needed to cut at m: |a| and |b| are the lengths of the images of a and
+ * The numbers that are needed to cut at m: |a| and |b| are the lengths of the images of a and
  * b under the m-th power of the Fibonacci morphism, which are also the weights
  * of the digits m and m - 1 of a representation.
  */

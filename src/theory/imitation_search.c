@@ -260,7 +260,7 @@ static wy_status find(small_state *found, const wi_imitation_search *search,
     found->window = mpz_get_si(state->window);
     found->next_credit = credit(search, state->next_count);
     found->last_credit = credit(search, state->last_count);
-    /* What no play leads to has no number here. */
+    /* A state to which no play leads has no number here. */
     const int larger = found->heap[0] > found->heap[1] ? 0 : 1;
     const bool open = state->window_heap != WI_NO_WINDOW;
     if (found->heap[0] < 0 || found->heap[1] < 0 || state->next_count < 0 ||

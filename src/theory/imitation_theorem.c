@@ -9,7 +9,7 @@
 /* ==== positions without their history ========================================================= */
 
 /*
- * What a position of Imitation Nim is without its history.
+ * The class of a position of Imitation Nim without its history.
  *
  * S1, Definition 3: a position is non-dynamic P (N) if it is P (N) after every
  * history that leads to it, and dynamic otherwise.  Histories may begin anywhere, so
@@ -143,7 +143,7 @@ wi_imitation_shade wi_imitation_shade_of(const wi_imitation_class *of) {
  * heap; then the answer is an imitation only if it keeps the difference D.
  */
 
-/* What W knows about a state. */
+/* A state as W sees it. */
 typedef struct view {
     const wi_imitation_state *state;
     const wi_pairs *pairs;
@@ -256,7 +256,7 @@ static void explain_pair(wy_verdict *verdict, const view *at) {
     }
 }
 
-/* What is wrong with an imitation that would leave this credit. */
+/* Says why an imitation that would leave this credit is none of the good moves. */
 static void say_denial(char *to, size_t room, int64_t credit, int64_t xi, int64_t p) {
     if (p == 1) {
         snprintf(to, room, "would be an imitation, which is forbidden");

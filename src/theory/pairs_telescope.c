@@ -36,7 +36,7 @@
  */
 
 /*
- * a stretch of columns of (m,p)-Wythoff Nim, and the stretch that follows from it.
+ * A stretch of columns of (m,p)-Wythoff Nim, and the stretch that follows from it.
  */
 
 /* Where it starts, and how many upper columns come before, is for the user to keep. */
@@ -46,7 +46,7 @@ typedef struct pairs_window {
     int64_t room;    /* columns that fit */
 } pairs_window;
 
-/* What of the lifted columns is wanted, and what was left out before it. */
+/* The lifted columns that are wanted, and how many were left out before them. */
 typedef struct pairs_focus {
     int64_t middle, half; /* columns [middle - half, middle + half), counted from c' */
     int64_t skipped;      /* the window starts at c' + skipped */
@@ -152,7 +152,7 @@ static inline int64_t greatest(int64_t a, int64_t b) {
  */
 static bool pairs_window_lift(pairs_window *to, pairs_focus *focus, const pairs_window *from,
                               int64_t m, int64_t p, int64_t phase) {
-    /* Of the columns that follow, counted from c', [low, high) are wanted. */
+    /* The columns [low, high) are wanted, counted from c'. */
     const int64_t low = greatest(0, focus->middle - focus->half);
     int64_t high = least(focus->middle + focus->half, low + to->room);
     if (high <= low) {
@@ -190,7 +190,7 @@ static bool pairs_window_lift(pairs_window *to, pairs_focus *focus, const pairs_
 /*
  * Lifting a window of (m,p)-Wythoff Nim by thousands of levels.
  *
- * What a lift does to the columns of a window depends on n mod p alone, n being the
+ * The work of a lift on the columns of a window depends on n mod p alone, n being the
  * number of upper columns before it (see above).  So, as in Lehmer's way with
  * Euclid's algorithm, many levels are done in machine words, and then the large
  * numbers follow in one go.  A level maps the place (c, n) of the window by

@@ -15,8 +15,6 @@
 #include "base/pace.h"
 #include "theory/dictionary.h"
 
-/* what a tag system holds. */
-
 enum { MAX_TAG_LETTERS = 62 }; /* letters and digits of ASCII */
 
 struct wi_tag {
@@ -496,7 +494,7 @@ static wy_status differ(wy_error *error, int64_t steps, const char *how) {
                    (long long)steps, how);
 }
 
-/* What stands on both strings, decoded. */
+/* Compares both strings, decoded. */
 static wy_status compare_strings(const pair *both, wy_error *error) {
     wi_process_state state;
     wi_process_state coded;

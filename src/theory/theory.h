@@ -374,7 +374,7 @@ typedef bool wi_imitation_take(void *data, int heap, const mpz_t amount);
 wy_status wi_imitation_moves(const wi_imitation_state *state, const wi_pairs *pairs,
                              wi_imitation_take *take, void *data, wy_error *error);
 
-/* What can be said of a position without its history (S1, Definition 3). */
+/* The kinds of positions without their history (S1, Definition 3). */
 typedef enum wi_imitation_kind {
     WI_IMITATION_P,       /* non-dynamic P: P after every history */
     WI_IMITATION_N,       /* non-dynamic N: N after every history */
