@@ -30,7 +30,6 @@ typedef struct ask_loan {
 /* budget: bytes that one computation may take. */
 ask_plays *ask_plays_create(uint64_t budget); /* NULL: no memory */
 void ask_plays_free(ask_plays *plays);
-void ask_plays_return(ask_plays *plays, ask_loan *loan); /* NULL is allowed */
 
 /* ---- the claims of the papers with their games, read when first asked: claims.c -------------- */
 

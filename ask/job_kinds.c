@@ -18,7 +18,8 @@
 
 enum { LARGEST_FILE = 64 << 20 };
 
-int64_t ask_job_option(const ask_job *job, const char *name, int64_t most) {
+/* A number of the options, from 1 to most; 0: not given. */
+static int64_t ask_job_option(const ask_job *job, const char *name, int64_t most) {
     const json_t *value = json_object_get(job->options, name);
     const double number = json_number_value(value); /* 0 if it is none */
     return number < 1 ? 0 : number > (double)most ? most : (int64_t)number;

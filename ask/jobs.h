@@ -91,9 +91,6 @@ wy_status ask_job_add_file(ask_job *job, const char *name, const char *type, ask
 struct wy_machine;
 void ask_job_add_drawing(ask_job *job, const struct wy_machine *machine);
 
-/* A number of the options, from 1 to most; 0: not given. */
-int64_t ask_job_option(const ask_job *job, const char *name, int64_t most);
-
 /* ---- the list --------------------------------------------------------------------------- */
 
 typedef struct ask_jobs ask_jobs;

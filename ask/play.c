@@ -126,7 +126,7 @@ static wy_status ask_plays_borrow(ask_loan **out, ask_plays *plays, const wy_sum
     return WY_OK;
 }
 
-void ask_plays_return(ask_plays *plays, ask_loan *loan) {
+static void ask_plays_return(ask_plays *plays, ask_loan *loan) {
     if (loan == NULL) {
         return;
     }

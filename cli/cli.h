@@ -122,9 +122,6 @@ enum { CLI_GROUPS = 10 };
 size_t cli_groups(cli_option_group groups[CLI_GROUPS], cli_common *common,
                   const cli_command *command, void *settings);
 
-/* Works out format, engine, budget and threads from the common options; main.c. */
-wy_status cli_settle(cli *program);
-
 /* Bytes of memory of the machine or, if that is less, of the container we run in; main.c. */
 uint64_t cli_machine_memory(void);
 

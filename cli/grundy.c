@@ -1,17 +1,273 @@
 /* grundy.c - wythoff grundy: Sprague-Grundy values. */
-#include "grundy.h"
-
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include <wythoff/answer.h>
 #include <wythoff/grundy.h>
 #include <wythoff/report.h>
 
+#include "grundy.h"
 #include "grundy/engine.h"
-#include "grundy_rows.h"
 #include "heaps.h"
 #include "options.h"
+#include "output.h"
 #include "ranks.h"
+#include "tuples.h"
+#include "json/grundy.h"
+#include "json/values.h"
+
+/* ---- Wythoff grundy --device gpu, and --sum, by which devices are compared ------------------ */
+
+/*
+ * --device gpu: *gpu is to be closed, and NULL if another device was asked for; the bytes that it
+ * takes there are said beforehand.  grundy_device.c.
+ */
+static wy_status cli_grundy_device(cli *program, wy_gpu **gpu, wy_solution *grundy,
+                                   const char *device) {
+    wy_status status = cli_device_open(gpu, program, device);
+    if (status == WY_OK && *gpu != NULL) {
+        wy_error error;
+        status = wy_grundy_on_gpu(grundy, *gpu, &error);
+        status = status == WY_OK ? WY_OK : cli_fail(program, &error);
+    }
+    return status;
+}
+
+static wy_status cli_grundy_sum(cli *program, const wy_solution *grundy, int64_t width,
+                                int64_t height) {
+    wy_status status =
+        cli_grundy_afford(program, grundy, wy_grundy_sum_memory(grundy, width, height));
+    if (status != WY_OK) {
+        return status;
+    }
+    cli_output out;
+    status = cli_output_open(&out, program);
+    if (status != WY_OK) {
+        return status;
+    }
+    wy_grundy_sum sum;
+    wy_error error;
+    status = wy_grundy_sum_up(&sum, grundy, width, height, &error);
+    if (status != WY_OK) {
+        return cli_output_close(&out,
+                                cli_unfinished(program, status, &error, "nothing is known yet"));
+    }
+    if (program->common.verbose && sum.seconds > 0) {
+        cli_note(program, "the GPU computed for %.4f s", sum.seconds);
+    }
+    if (program->format == CLI_JSON) {
+        cli_put_json(&out, wi_json_grundy_sum(program->rules, width, height, &sum));
+    } else {
+        cli_putf(&out, "positions %" PRIu64 "\nlargest   %" PRIu32 "\nchecksum  %016" PRIx64 "\n",
+                 sum.cells, sum.largest, sum.checksum);
+    }
+    return cli_output_close(&out, WY_OK);
+}
+
+/* What another rank than the first does for a sum: its columns, and it prints nothing. */
+static wy_status cli_grundy_sum_part(cli *program, const wy_solution *grundy,
+                                     const cli_grundy_settings *wanted) {
+    const int64_t rows = program->rules->board.q2 == 0 ? 1 : wanted->size;
+    const int64_t width = wanted->size >= 0 ? wanted->size : wanted->width;
+    const int64_t height = wanted->size >= 0 ? rows : wanted->height;
+    wy_grundy_sum sum;
+    wy_error error;
+    const wy_status status = wy_grundy_sum_up(&sum, grundy, width, height, &error);
+    return status == WY_OK || status == WY_STOPPED ? status : cli_fail(program, &error);
+}
+
+/* ---- Wythoff grundy --structure: a short report on a window --------------------------------- */
+
+static void put_text(cli_output *out, const wy_grundy_structure *found) {
+    const wy_grundy_repeat *repeat = &found->repeat;
+    cli_putf(out, "window: x, y < %" PRId64 "\n", found->size);
+    if (repeat->found) {
+        cli_putf(out, "the value %u stands twice in %s %" PRId64 "\n", repeat->value,
+                 repeat->in_row ? "row" : "column", repeat->line);
+    } else {
+        cli_put(out, "no value stands twice in a row or column\n");
+    }
+    cli_putf(out, "largest value: %u, at (%" PRId64 ",%" PRId64 ")\n", found->most,
+             found->most_at.x, found->most_at.y);
+    cli_put(out, "distance of positions to the nearest P-position:\n");
+    cli_put(out,
+            "  value  positions    farthest   at                      mean  in all columns to\n");
+    for (size_t i = 0; i < found->spread_count; i++) {
+        const wy_grundy_spread *spread = &found->spreads[i];
+        char place[64];
+        snprintf(place, sizeof place, "(%" PRId64 ",%" PRId64 ")", spread->where.x,
+                 spread->where.y);
+        cli_putf(out, "%7u %10" PRIu64 " %11" PRId64 "   %-20s %7.3f  ", spread->value,
+                 spread->count, spread->farthest, spread->count > 0 ? place : "-", spread->mean);
+        if (spread->columns > 0) {
+            cli_putf(out, "%18" PRId64 "\n", spread->columns - 1);
+        } else {
+            cli_putf(out, "%18s\n", "-");
+        }
+    }
+    cli_putf(out, "standing: computed for x, y < %" PRId64 ", not proved beyond\n", found->size);
+}
+
+/* --structure; grundy_structure.c. */
+static wy_status cli_grundy_structure(cli *program, const wy_solution *grundy, int64_t size,
+                                      uint32_t most) {
+    wy_status status = cli_grundy_afford(program, grundy, wy_grundy_half_memory(grundy, size));
+    if (status != WY_OK) {
+        return status;
+    }
+    cli_output out;
+    status = cli_output_open(&out, program);
+    if (status != WY_OK) {
+        return status;
+    }
+    wy_grundy_structure found;
+    wy_error error;
+    status = wy_grundy_structure_find(&found, grundy, size, most, &error);
+    if (status != WY_OK) {
+        return cli_output_close(&out,
+                                cli_unfinished(program, status, &error, "nothing is known yet"));
+    }
+    if (program->format == CLI_JSON) {
+        cli_put_json(&out, wi_json_grundy_structure(program->rules, &found));
+    } else {
+        put_text(&out, &found);
+    }
+    wy_grundy_structure_clear(&found);
+    return cli_output_close(&out, WY_OK);
+}
+
+/* ---- Wythoff grundy --at: the value of one position, by the engine that knows it ------------ */
+
+static wy_status put_value(cli *program, const wy_place *place, const mpz_t value,
+                           const wy_standing *standing) {
+    cli_output out;
+    const wy_status status = cli_output_open(&out, program);
+    if (status != WY_OK) {
+        return status;
+    }
+    if (program->format == CLI_JSON) {
+        cli_put_json(&out, wi_json_grundy_place(program->rules, place, value, standing));
+    } else {
+        cli_put_integer(&out, value);
+        cli_putf(&out, "\nstanding  %s: %s\n", wy_standing_name(standing->kind), standing->by);
+    }
+    return cli_output_close(&out, WY_OK);
+}
+
+static wy_status find_value(cli *program, const wy_place *place) {
+    wy_solution *game = NULL;
+    wy_standing standing = {0};
+    wy_error error;
+    mpz_t value;
+    mpz_init(value);
+    wy_status status =
+        wy_answer_open(&game, program->rules, WY_ENGINE_AUTO, &program->control, &error);
+    if (status == WY_OK) {
+        status = wy_solution_value(value, &standing, game, place, &error);
+    }
+    cli_progress_clear(&program->progress);
+    status = status == WY_OK ? put_value(program, place, value, &standing)
+                             : cli_unfinished(program, status, &error, "the value is not known");
+    mpz_clear(value);
+    wy_solution_free(game);
+    return status;
+}
+
+wy_status cli_grundy_at(cli *program, const char *text) {
+    wy_place place;
+    wy_place_init(&place);
+    char *words[] = {strdup(text)};
+    wy_status status = words[0] == NULL ? cli_complain(program, WY_SYSTEM, "out of memory")
+                                        : cli_place_read(&place, program, words, 1);
+    free(words[0]);
+    status = status == WY_OK ? find_value(program, &place) : status;
+    wy_place_clear(&place);
+    return status;
+}
+
+/* ---- Wythoff grundy --value G: the positions of one value ----------------------------------- */
+
+typedef struct list {
+    cli_output out;
+    cli_format format;
+    uint32_t value;
+    bool count_only;
+    int heaps; /* numbers of a position */
+    int64_t count, column;
+} list;
+
+static bool take(void *data, const wy_valued *positions, size_t count) {
+    list *to = data;
+    for (size_t i = 0; i < count; i++) {
+        const wy_valued *p = &positions[i];
+        to->column = p->x;
+        if (p->value != to->value) {
+            continue;
+        }
+        to->count++;
+        if (to->count_only) {
+            continue;
+        }
+        cli_put_tuple(&to->out, to->format, (const int64_t[]){p->x, p->y}, to->heaps,
+                      to->count == 1);
+    }
+    cli_output_show(&to->out);
+    return cli_output_good(&to->out);
+}
+
+static void put_head(list *to, const cli *program, int64_t width, int64_t height) {
+    if (to->format == CLI_CSV && to->count_only) {
+        cli_put(&to->out, "count\n");
+    } else if (to->format == CLI_CSV) {
+        cli_put_tuple_head(&to->out, to->format, to->heaps, NULL);
+    } else if (to->format == CLI_JSON) {
+        wi_put_valued_window(&to->out.json, program->rules, to->value, width, height,
+                             to->count_only ? NULL : "positions");
+        cli_send_json(&to->out);
+    }
+    cli_output_head(&to->out);
+}
+
+/* --value G; grundy_value.c. */
+static wy_status cli_grundy_value(cli *program, const wy_solution *grundy, uint32_t value,
+                                  int64_t width, int64_t height, bool count_only) {
+    wy_status status = cli_grundy_afford(program, grundy,
+                                         wy_grundy_low_memory(grundy, width, height, value, false));
+    if (status != WY_OK) {
+        return status;
+    }
+    /* Tables are csv unless told; a list is for people then. */
+    const bool told = program->common.format != NULL || program->format != CLI_CSV ||
+                      program->common.output != NULL;
+    list to = {.format = told ? program->format : CLI_TEXT,
+               .value = value,
+               .heaps = wi_listed_heaps(program->rules)};
+    to.count_only = count_only;
+    status = cli_output_open(&to.out, program);
+    if (status != WY_OK) {
+        return status;
+    }
+    put_head(&to, program, width, height);
+    wy_error error;
+    status = wy_grundy_low(grundy, width, height, value, false, take, &to, &error);
+    if (status != WY_OK) {
+        char known[120];
+        snprintf(known, sizeof known,
+                 "%" PRId64 " positions of value %u so far, up to column %" PRId64 " of %" PRId64,
+                 to.count, value, to.column, width);
+        status = cli_unfinished(program, status, &error, known);
+    } else if (to.format == CLI_JSON) {
+        wi_put_list_end(&to.out.json, !count_only, to.count, wi_json_from_smaller());
+        cli_send_json(&to.out);
+    } else if (count_only) {
+        cli_putf(&to.out, "%" PRId64 "\n", to.count);
+    }
+    return cli_output_close(&to.out, status);
+}
+
+/* ---- Wythoff grundy: Sprague-Grundy values -------------------------------------------------- */
 
 #define MUCH_MEMORY (UINT64_C(1) << 30)
 

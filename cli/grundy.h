@@ -38,33 +38,63 @@ wy_status cli_grundy_at(cli *program, const char *text);
 wy_status cli_grundy_line(cli *program, const wy_solution *grundy,
                           const cli_grundy_settings *wanted);
 
-/* --value G; grundy_value.c. */
-wy_status cli_grundy_value(cli *program, const wy_solution *grundy, uint32_t value, int64_t width,
-                           int64_t height, bool count_only);
-
 /* -o FILE.png and so on, of all values or of one; grundy_picture.c. */
 wy_status cli_grundy_draw(cli *program, const wy_solution *grundy,
                           const cli_grundy_settings *wanted, int64_t width, int64_t height);
 
 /* The values of the window, or the positions of one (value >= 0), into a picture. */
 struct wy_picture;
+
 wy_status cli_grundy_fill(struct wy_picture *picture, cli *program, const wy_solution *grundy,
                           int64_t value, int64_t width, int64_t height);
 
 /* --sum; grundy_device.c. */
-/* What another rank than the first does for a sum: its columns, and it prints nothing. */
-wy_status cli_grundy_sum_part(cli *program, const wy_solution *grundy,
-                              const cli_grundy_settings *wanted);
-wy_status cli_grundy_sum(cli *program, const wy_solution *grundy, int64_t width, int64_t height);
+
+/* ---- Wythoff grundy: rows with their periods, far values, regularity ------------------------ */
 
 /*
- * --device gpu: *gpu is to be closed, and NULL if another device was asked for; the bytes that it
- * takes there are said beforehand.  grundy_device.c.
+ * Is this for the proved rows: --rows, one position, --regularity, or --row without --max?  The
+ * answers are for people, unless a format is given.
  */
-wy_status cli_grundy_device(cli *program, wy_gpu **gpu, wy_solution *grundy, const char *device);
+bool cli_grundy_rows_asked(const cli_grundy_settings *wanted);
+wy_status cli_grundy_rows_run(cli *program, const cli_grundy_settings *wanted);
 
-/* --structure; grundy_structure.c. */
-wy_status cli_grundy_structure(cli *program, const wy_solution *grundy, int64_t size,
-                               uint32_t most);
+/* The entries of the table of options. */
+#define CLI_GRUNDY_ROWS_OPTIONS                                                                    \
+    {.name = "rows",                                                                               \
+     .kind = CLI_NUMBER,                                                                           \
+     .offset = offsetof(cli_grundy_settings, rows),                                                \
+     .low = 0,                                                                                     \
+     .high = WY_MAX_GRUNDY_ROW,                                                                    \
+     .initial = -1,                                                                                \
+     .value = "R",                                                                                 \
+     .help = "the periods of rows 0 to R, proved",                                                 \
+     .games = CLI_TWO_HEAPS},                                                                      \
+        {.name = "at",                                                                             \
+         .kind = CLI_WORD,                                                                         \
+         .offset = offsetof(cli_grundy_settings, at),                                              \
+         .value = "X,Y",                                                                           \
+         .help = "the same as X Y: the value of one position"},                                    \
+        {.name = "terms",                                                                          \
+         .kind = CLI_NUMBER,                                                                       \
+         .offset = offsetof(cli_grundy_settings, terms),                                           \
+         .low = 1,                                                                                 \
+         .high = CLI_LARGEST,                                                                      \
+         .initial = -1,                                                                            \
+         .value = "N",                                                                             \
+         .help = "--row: so many terms of the proved row; --regularity: look at so many",          \
+         .games = CLI_TWO_HEAPS},                                                                  \
+        {.name = "certificate",                                                                    \
+         .kind = CLI_WORD,                                                                         \
+         .offset = offsetof(cli_grundy_settings, certificate),                                     \
+         .value = "FILE",                                                                          \
+         .help = "with --rows, --row or --at: write the proof, for wythoff-check",                 \
+         .games = CLI_TWO_HEAPS},                                                                  \
+    {                                                                                              \
+        .name = "regularity", .kind = CLI_FLAG,                                                    \
+        .offset = offsetof(cli_grundy_settings, regularity),                                       \
+        .help = "ranks of the kernels of a --row or --diagonal; else of the main diagonal",        \
+        .games = CLI_TWO_HEAPS                                                                     \
+    }
 
 #endif

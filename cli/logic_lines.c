@@ -7,7 +7,6 @@
 #include "base/clock.h"
 #include "base/list.h"
 #include "logic_lines.h"
-#include "prompt.h"
 
 typedef cli_logic_job job;
 enum { LONGEST_COMMAND = 1 << 26 };

@@ -2,6 +2,7 @@
 #ifndef CLI_LOGIC_LINES_H
 #define CLI_LOGIC_LINES_H
 
+#include <wythoff/base.h>
 #include <wythoff/logic.h>
 
 #include "cli.h"
@@ -35,5 +36,19 @@ void cli_logic_begin(void *data, const char *command, size_t length);
 
 /* A wy_control poll; data is the job. */
 bool cli_logic_poll(void *data, double done);
+
+/* ---- lines from a terminal, with history where libedit is there: prompt.c -------------------- */
+
+typedef struct cli_prompt cli_prompt;
+
+/* NULL: no memory.  name is that of the program, for the user's settings of libedit. */
+cli_prompt *cli_prompt_open(const char *name);
+void cli_prompt_close(cli_prompt *prompt); /* NULL is allowed */
+
+/* The next line with its newline, the prompt's until the next call; NULL: no more. */
+const char *cli_prompt_line(cli_prompt *prompt, const char *text);
+
+/* Something complete was read: it goes into the history as one. */
+void cli_prompt_remember(cli_prompt *prompt, const char *text);
 
 #endif

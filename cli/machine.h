@@ -32,20 +32,10 @@ typedef struct cli_found {
     bool synchronised; /* it is known */
 } cli_found;
 
-/* Has the game the P-positions of Wythoff's?  b_n = a_n + n for all n says so. */
-bool cli_found_is_wythoff(const cli_found *found);
-
 /* "proved" or "conjectured", and by what. */
 const char *cli_found_standing(const cli_found *found);
 enum { CLI_BY_SIZE = 200 };
 void cli_found_by(char by[CLI_BY_SIZE], const cli_found *found);
-
-/*
- * Where S begins to be the string of the dictionary process of its words: from the perfect column
- * `column` on, with `length` bits of S to start with.  false: there is no finite dictionary, or
- * the machine does not know as much of S.
- */
-bool cli_found_process(int64_t *column, int64_t *length, const cli_found *found);
 
 /* The report as text, and as JSON with the table of the machine; dictionary_text.c, _machine.c. */
 void cli_found_put_text(cli_output *out, const cli_found *found);

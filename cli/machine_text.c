@@ -15,6 +15,8 @@
 #include "machine/step.h"
 #include "json/machine.h"
 
+static bool cli_found_process(int64_t *column, int64_t *length, const cli_found *found);
+
 /* ---- What is known of a game's machine and dictionary, for people --------------------------- */
 
 enum {
@@ -23,7 +25,8 @@ enum {
     LETTERS_SHOWN = 60, /* of a word */
 };
 
-bool cli_found_is_wythoff(const cli_found *found) {
+/* Has the game the P-positions of Wythoff's?  b_n = a_n + n for all n says so. */
+static bool cli_found_is_wythoff(const cli_found *found) {
     const wy_machine_facts *facts = &found->facts;
     return facts->closed && facts->regular && facts->lowest == 0 && facts->highest == 0 &&
            facts->lowest_right == 0 && facts->highest_right == 0 && facts->ends == 0 &&
@@ -653,7 +656,12 @@ static int64_t settled_at(const cli_found *found, int64_t column) {
     return -1;
 }
 
-bool cli_found_process(int64_t *column, int64_t *length, const cli_found *found) {
+/*
+ * Where S begins to be the string of the dictionary process of its words: from the perfect column
+ * `column` on, with `length` bits of S to start with.  false: there is no finite dictionary, or
+ * the machine does not know as much of S.
+ */
+static bool cli_found_process(int64_t *column, int64_t *length, const cli_found *found) {
     const wy_words_facts *facts = &found->words_facts;
     if (facts->kind != WY_WORDS_FINITE || facts->first_perfect < 0) {
         return false;

@@ -14,6 +14,8 @@
 #include "cache.h"
 #include "cli.h"
 
+static wy_status cli_settle(cli *program);
+
 /* Options that stand before the command: --help, --version, --quiet. */
 static wy_status read_program_options(cli *program, char ***arguments) {
     cli_option_group groups[CLI_GROUPS];
@@ -418,7 +420,8 @@ uint64_t cli_machine_memory(void) {
     return memory;
 }
 
-wy_status cli_settle(cli *program) {
+/* Works out format, engine, budget and threads from the common options; main.c. */
+static wy_status cli_settle(cli *program) {
     const unsigned takes = program->command->takes;
     if ((takes & CLI_FORMAT) != 0) {
         const wy_status status = settle_format(program);

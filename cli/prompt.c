@@ -1,7 +1,7 @@
 /*
  * prompt.c - lines from a terminal.  Without libedit the terminal's own editing has to do.
  */
-#include "prompt.h"
+#include "logic_lines.h"
 
 #include <stdio.h>
 #include <stdlib.h>
