@@ -13,7 +13,7 @@
  *      then this holds for all numbers of copies;
  *   3. a letter is written before it is read, along all ways.
  *
- * Why this is enough is in docs/certificates.md.
+ * Why this is enough is in docs/soundness.md.
  */
 #include <inttypes.h>
 #include <stdlib.h>

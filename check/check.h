@@ -1,8 +1,8 @@
 /*
  * check.h - is this text the certificate of a true theorem?
  *
- * The format and the argument are in docs/certificates.md.  Nothing here is shared with the
- * library that writes certificates.
+ * docs/certificates.md has the format, docs/soundness.md the argument.  Nothing here is shared with
+ * the library that writes certificates.
  */
 #ifndef CHECK_CHECK_H
 #define CHECK_CHECK_H

@@ -14,7 +14,7 @@
  *      writes after v are listed, and so is the node it leads to;                 closure.c
  *   5. nothing is listed that 3 and 4 do not need, and the numbers claimed are those of the lists.
  *
- * By induction on the columns the game is always in a listed node: docs/certificates.md.
+ * By induction on the columns the game is always in a listed node: docs/soundness.md.
  * Where the diagonals are not those of Wythoff's game (diagonals.c) no bounds are claimed.
  */
 #ifndef CHECK_CLOSURE_H
@@ -275,7 +275,7 @@ bool cert_other_next_state(column *out, const game *g, int wing, const element *
  *   3. no context is all ones;
  *   4. the stretch is long enough.
  *
- * Why then longer and longer ones come is told in docs/certificates.md.
+ * Why then longer and longer ones come is told in docs/soundness.md.
  */
 
 typedef struct gaps {
@@ -303,7 +303,7 @@ bool cert_check_gaps(const gaps *g, const closure *c);
  *
  * By induction on the columns, A is what the machine reads: it is what it has written.  The
  * quotients of the lengths of m^(i+1)(a) and m^i(a) are then bounds of the slope, the limit of b/a
- * for the P-positions (a,b): docs/certificates.md.
+ * for the P-positions (a,b): docs/soundness.md.
  */
 
 typedef struct letter {

@@ -17,7 +17,7 @@
  * column, are the same in two columns that a multiple of all periods below are apart repeats from
  * the first of them on.
  *
- * Why this is enough is in docs/certificates.md.
+ * Why this is enough is in docs/soundness.md.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -131,7 +131,7 @@ static bool has_had(const rows *c, const row *at, int64_t x, int i) {
 }
 
 /*
- * Lemma 2 of docs/certificates.md: where the rows below are verified, and the values that are used
+ * Lemma 2 of docs/soundness.md: where the rows below are verified, and the values that are used
  * are the same in columns `from` and x, a number of laps apart, row and claims are known: its least
  * preperiod is at most `from`, and its least period divides x - from.  So that this is found soon,
  * whatever the claims are, `from` is moved on after 1, 2, 4, ... laps.

@@ -9,7 +9,7 @@
  *   4. each step is verified by walking along all words.                         sentence_walk.c
  *
  * A leaf says on ALL words what it accepts: never a word that is not valid, and 0w just as w.
- * docs/certificates.md has the rules and why they are enough.
+ * docs/certificates.md has the rules, docs/soundness.md why they are enough.
  */
 #ifndef CHECK_SENTENCE_H
 #define CHECK_SENTENCE_H

@@ -1,10 +1,10 @@
 /*
  * certificate.h - evidence that a formula says what the prover answered, for wythoff-check.
  *
- * docs/certificates.md has the format and the argument.  The formula becomes a tree of claims
- * (certificate_tree.c); each claim is replaced by a leaf, the automaton of the words for which it
- * holds, from the atoms upwards (certificate.c); a quantifier comes with a graph of witnesses
- * (certificate_witness.c).
+ * docs/certificates.md has the format, soundness.md the argument.  The formula becomes a tree of
+ * claims (certificate_tree.c); each claim is replaced by a leaf, the automaton of the words for
+ * which it holds, from the atoms upwards (certificate.c); a quantifier comes with a graph of
+ * witnesses (certificate_witness.c).
  */
 #ifndef WI_LOGIC_CERTIFICATE_H
 #define WI_LOGIC_CERTIFICATE_H

@@ -744,7 +744,7 @@ void wy_slope_equation(char *text, size_t size, const wy_slope *slope) {
  *
  * An upper P-position (x, y) = (a_n, b_n) has y - phi x = e_n + n - x/phi = e_n + g(x), and g(x) <=
  * M - 1/phi^2, as x is upper.  So l + m <= y - phi x <= h + M - 1/phi^2, which is what is below,
- * for 1/phi^2 = 2 - phi.  docs/certificates.md has the proof in full.
+ * for 1/phi^2 = 2 - phi.  docs/soundness.md has the proof in full.
  *
  * Any machine.  Let u(x) be the number of columns before x that are not taken, of the wing that
  * reads, v(y) the same of the rows, and g = u - x/phi, h = v - y/phi.  By state.h, r = x + u(x)

@@ -71,9 +71,7 @@ wy_status wi_levels_open(wi_levels *levels, const wy_machine *machine, int k, si
         levels->growth *= phi;
     }
     if (status == WY_OK) {
-        wy_machine_start start;
-        wy_machine_start_of(&start, machine);
-        status = set_first(levels, start.x);
+        status = set_first(levels, machine->wing[0].start.x);
     }
     while (status == WY_OK && levels->known - levels->column < LEAST_KNOWN) {
         status = set_first(levels, 2 * levels->column);
@@ -383,9 +381,8 @@ enum { LARGEST_TABLES = 1 << 26 };
 
 int wi_source_copies(const wy_machine *machine, int64_t columns, int most) {
     static const double phi_squared = 2.618033988749895;
-    wy_machine_facts facts;
-    wy_machine_facts_of(&facts, machine);
-    double worth = 60 * (double)facts.states * (double)facts.states;
+    const double states = (double)machine->facts.states;
+    double worth = 60 * states * states;
     int k = 0;
     while (k < most && worth < (double)columns) {
         worth *= phi_squared;

@@ -164,12 +164,12 @@ static int64_t right_of(const climb *c, size_t level) {
 }
 
 /* Down the digits, from the first, to the level whose target has room for the focus. */
-static void find_base(climb *c, const wy_machine_start *start) {
+static void find_base(climb *c, int64_t start) {
     const wi_zeckendorf *digits = &c->t->digits;
     c->v = 0;
     c->w = 0;
     c->level = digits->length;
-    while (c->level > 0 && c->v < start->x + c->focus + c->right) {
+    while (c->level > 0 && c->v < start + c->focus + c->right) {
         c->level--;
         const int64_t before = c->v + wi_zeckendorf_digit(digits, c->level);
         c->v = before + c->w;
@@ -177,7 +177,7 @@ static void find_base(climb *c, const wy_machine_start *start) {
     }
 }
 
-static wy_status open_base(climb *c, wi_window *window, const wy_machine_start *start) {
+static wy_status open_base(climb *c, wi_window *window, int64_t start) {
     wi_telescope *t = c->t;
     const int64_t end = c->v + right_of(c, c->level);
     const wy_status status = wi_base_extend(&t->base, t->machine, end);
@@ -185,7 +185,7 @@ static wy_status open_base(climb *c, wi_window *window, const wy_machine_start *
         return status;
     }
     const wi_base_wing *base = &t->base.wing[wi_telescope_wing(t, c->level)];
-    const int64_t x = c->v - c->focus > start->x ? c->v - c->focus : start->x;
+    const int64_t x = c->v - c->focus > start ? c->v - c->focus : start;
     window->d = c->v - x;
     window->e = c->w - base->columns[x].n;
     window->state = base->columns[x].state;
@@ -205,12 +205,11 @@ static bool record(wi_telescope *t, size_t level, const wi_window *window, int64
 /* One climb with the focus as it is.  Levels below `recorded` are kept. */
 static wy_status climb_once(climb *c, size_t recorded, wi_pace *pace) {
     wi_telescope *t = c->t;
-    wy_machine_start start;
-    wy_machine_start_of(&start, t->machine);
-    find_base(c, &start);
+    const int64_t start = t->machine->wing[0].start.x;
+    find_base(c, start);
     const size_t levels = c->level;
     wi_window *at = &t->windows[levels % 2];
-    wy_status status = open_base(c, at, &start);
+    wy_status status = open_base(c, at, start);
     t->all_recorded = levels < recorded;
     t->level_count = t->all_recorded ? levels + 1 : recorded;
     for (int64_t skip = 0; status == WY_OK;) {
@@ -242,9 +241,8 @@ wy_status wi_telescope_climb(wi_telescope *t, size_t count, size_t recorded, wi_
 }
 
 bool wi_telescope_is_near(const wi_telescope *t, const mpz_t x) {
-    wy_machine_start start;
-    wy_machine_start_of(&start, t->machine);
-    return mpz_cmp_si(x, 4 * (start.x + 2 * t->focus) + t->base.count / 2) < 0;
+    const int64_t start = t->machine->wing[0].start.x;
+    return mpz_cmp_si(x, 4 * (start + 2 * t->focus) + t->base.count / 2) < 0;
 }
 
 wy_status wi_telescope_widen(wi_telescope *t, wy_status status, wy_error *error) {
@@ -303,10 +301,8 @@ static void set_row(wi_big_moment *moment, const wy_machine *machine) {
 
 /* A column of the base; one before the machine starts becomes its start. */
 static wy_status chain_near(wi_chain *chain, wi_telescope *t, const mpz_t x, wy_error *error) {
-    wy_machine_start start;
-    wy_machine_start_of(&start, t->machine);
-    int64_t column = mpz_get_si(x);
-    column = column < start.x ? start.x : column;
+    const int64_t start = t->machine->wing[0].start.x;
+    const int64_t column = mpz_cmp_si(x, start) < 0 ? start : mpz_get_si(x);
     wy_status status = wi_base_reach(&t->base, t->machine, column + 1, error);
     if (status != WY_OK) {
         return status;

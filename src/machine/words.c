@@ -470,13 +470,16 @@ static wy_status look_for_gaps(wy_words *seen, const wy_machine *machine,
     return status == WY_NO ? WY_OK : status;
 }
 
+static wy_status refuse_wings(wy_error *error) {
+    return wi_fail(error, WY_NO,
+                   "the game is not symmetric: its machine reads one string and writes another");
+}
+
 wy_status wy_words_find(wy_words **out, const wy_machine *machine, const wy_machine_limits *limits,
                         const wy_control *control, wy_error *error) {
     *out = NULL;
     if (machine->frame.wings > 1) {
-        return wi_fail(
-            error, WY_NO,
-            "the game is not symmetric: its machine reads one string and writes another");
+        return refuse_wings(error);
     }
     wy_words *best = NULL;
     wy_words *seen = NULL;
@@ -678,9 +681,7 @@ wy_status wy_words_paper(wy_words **out, const wy_machine *machine, const wy_con
                          wy_error *error) {
     *out = NULL;
     if (machine->frame.wings > 1) {
-        return wi_fail(
-            error, WY_NO,
-            "the game is not symmetric: its machine reads one string and writes another");
+        return refuse_wings(error);
     }
     wy_words *seen = NULL;
     wy_words *list = NULL;

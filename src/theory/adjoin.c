@@ -252,17 +252,11 @@ static wy_status adjoin_digits(wi_adjoin_kind *kind, const mpz_t i, const mpz_t 
  */
 
 const char *wi_adjoin_kind_name(wi_adjoin_kind kind) {
-    switch (kind) {
-    case WI_ADJOIN_FREE:
-        return "free";
-    case WI_ADJOIN_PAIR:
-        return "pair";
-    case WI_ADJOIN_NEXT:
-        return "next";
-    case WI_ADJOIN_CROSS:
-        return "cross";
-    }
-    return "no kind";
+    static const char *const names[] = {[WI_ADJOIN_FREE] = "free",
+                                        [WI_ADJOIN_PAIR] = "pair",
+                                        [WI_ADJOIN_NEXT] = "next",
+                                        [WI_ADJOIN_CROSS] = "cross"};
+    return names[kind];
 }
 
 static wy_status check_move(const mpz_t i, const mpz_t j, wy_error *error) {

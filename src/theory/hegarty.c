@@ -79,9 +79,9 @@ typedef struct survey {
     wi_root_floor upper, lower, index;
 } survey;
 
-static void meet(wi_met *what, int64_t place) {
-    if (what->count++ == 0) {
-        what->first = place;
+static void meet_if(wi_met *what, bool met, int64_t n) {
+    if (met && what->count++ == 0) {
+        what->first = n;
     }
 }
 
@@ -91,7 +91,7 @@ static void meet_epsilon(wi_met met[WI_EPSILONS], int64_t epsilon, int64_t n) {
     } else if (epsilon > WI_EPSILON_MOST) {
         epsilon = WI_EPSILON_MOST;
     }
-    meet(&met[epsilon - WI_EPSILON_LEAST], n);
+    meet_if(&met[epsilon - WI_EPSILON_LEAST], true, n);
 }
 
 static bool is_0_or_1(int64_t epsilon) {
@@ -104,9 +104,7 @@ static void look_at(survey *of, wi_met met[WI_EPSILONS], int64_t n, int64_t imag
     const int64_t with_large = image - (root + n) / twice;
     const int64_t with_small = image - (root - n) / twice;
     meet_epsilon(met, image >= n ? with_large : with_small, n);
-    if (!is_0_or_1(with_large) && !is_0_or_1(with_small)) {
-        meet(&of->out->outside, n);
-    }
+    meet_if(&of->out->outside, !is_0_or_1(with_large) && !is_0_or_1(with_small), n);
 }
 
 static void look_at_distance(survey *of, int64_t k, int64_t a) {
@@ -170,12 +168,6 @@ typedef struct bounds_survey {
     wi_pairs_bounds *out;
     wi_root_floor here, behind; /* at n and at n - p + 1 */
 } bounds_survey;
-
-static void meet_if(wi_met *what, bool met, int64_t n) {
-    if (met && what->count++ == 0) {
-        what->first = n;
-    }
-}
 
 /* A multiple k (2p + sign m + sqrt(d)) / (2p) of alpha or beta. */
 typedef struct multiple {
