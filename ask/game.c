@@ -125,13 +125,12 @@ static json_t *grundy_reason(const ask_game *game, bool *has) {
 }
 
 static const char *engine_name(const ask_game *game) {
-    if (!wy_rules_plane(game->rules)) {
-        return wy_engine_name(wy_rules_theorem(game->rules) != NULL ? WY_ENGINE_FORMULA
-                                                                    : WY_ENGINE_BOX);
+    if (!wy_rules_plane(game->rules) || game->class.history) {
+        return wy_engine_name(wy_answer_can(WY_ENGINE_FORMULA, false, game->rules, NULL)
+                                  ? WY_ENGINE_FORMULA
+                                  : WY_ENGINE_BOX);
     }
-    return game->class.history      ? wy_engine_name(WY_ENGINE_HISTORY)
-           : game->solution != NULL ? wy_engine_name(wy_solution_engine(game->solution))
-                                    : "none";
+    return game->solution != NULL ? wy_engine_name(wy_solution_engine(game->solution)) : "none";
 }
 
 static json_t *game_json(const ask_game *game, const char *text) {

@@ -50,8 +50,7 @@ static void ask_engines(engine_lines lines, const wy_rules *rules, bool values) 
  * by the automaton. Engines for games of another kind have no line.
  */
 static void see_outcomes(engine_lines lines, const wy_rules *rules) {
-    static const wy_engine far_engines[] = {WY_ENGINE_FORMULA, WY_ENGINE_TELESCOPE,
-                                            WY_ENGINE_HISTORY};
+    static const wy_engine far_engines[] = {WY_ENGINE_FORMULA, WY_ENGINE_TELESCOPE};
     bool any_size = false;
     ask_engines(lines, rules, false);
     for (size_t i = 0; i < sizeof far_engines / sizeof *far_engines; i++) {

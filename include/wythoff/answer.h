@@ -6,10 +6,11 @@
  *     wy_solution_decide(&verdict, game, x, y, &error);        and every question of solve.h
  *     wy_solution_free(game);
  *
- * A game that is opened here is a solution (solve.h) with all engines that there are: the automaton
- * of the P-set (prove.h) and the search of histories are among them.  Where engines that compute
- * all smaller positions would take long, or do not reach, the automaton is looked for and proved;
- * it is kept for later questions.  So a game has the same answer wherever it is asked for.
+ * A game that is opened here is a solution (solve.h) with all engines that there are, for outcomes
+ * and for Grundy values: the automata of the P-set and of all values (prove.h) are among them.
+ * Where engines that compute all smaller positions would take long, or do not reach, the automaton
+ * is looked for and proved; it is kept for later questions.  So a game has the same answer wherever
+ * it is asked for.
  */
 #ifndef WYTHOFF_ANSWER_H
 #define WYTHOFF_ANSWER_H
@@ -36,7 +37,7 @@ wy_status wy_answer_open(wy_solution **out, const wy_rules *rules, wy_engine wis
 
 /*
  * Does this engine answer about outcomes, or about Grundy values, for games of this kind: two
- * heaps, several, a memory, a history?
+ * heaps without memory, or several heaps or a memory?
  */
 bool wy_answer_is_for(wy_engine engine, bool values, const wy_rules *rules);
 

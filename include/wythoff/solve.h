@@ -64,8 +64,7 @@ extern "C" {
     X(WINDOWS, windows, none, grundy, "Grundy values, with windows into the columns before")       \
     X(BOX, box, solve, grundy,                                                                     \
       "every position of a box, with all states of the memory; games on several heaps")            \
-    X(PLAIN, plain, solve, grundy, "one position at a time")                                       \
-    X(HISTORY, history, answer, none, "games in which the history of play counts")
+    X(PLAIN, plain, solve, grundy, "one position at a time")
 
 typedef enum wy_engine {
     WY_ENGINE_AUTO, /* the best engine that can */

@@ -34,8 +34,16 @@ static search *search_of(const wy_solution *s) {
 
 /* ---- which games ----------------------------------------------------------------------------- */
 
+/* Nothing is proved about imitations. */
+static bool is_imitation(const wy_solution *s) {
+    return s->rules->memory == WY_MEMORY_IMITATION && wy_rules_plane(s->rules);
+}
+
 /* What is no automaton's from the beginning; for the rest a proof must be tried. */
 static wy_status can(const wy_solution *s, char reason[WY_REASON_SIZE]) {
+    if (is_imitation(s)) {
+        return wi_engine_say(reason, WY_NO, "no: %s", "outcomes depend on the history of play");
+    }
     if (s->kind == WI_PLANE && s->rules->block > WI_PROVE_BLOCK) {
         char most[WY_REASON_SIZE];
         snprintf(most, sizeof most, "more than %d options may be blocked", WI_PROVE_BLOCK);
@@ -48,6 +56,9 @@ static wy_status can(const wy_solution *s, char reason[WY_REASON_SIZE]) {
 }
 
 static wy_status open(void **kept, wy_solution *s, wy_error *error) {
+    if (is_imitation(s)) {
+        return wi_fail(error, WY_NO, "outcomes depend on the history of play");
+    }
     search *new = calloc(1, sizeof *new);
     if (new == NULL) {
         return wi_fail_memory(error);

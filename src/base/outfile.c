@@ -187,6 +187,14 @@ void wi_outfile_abort(wi_outfile *file) {
     outfile_free(file);
 }
 
+wy_status wi_outfile_end(wi_outfile *file, wy_status status, wy_error *error) {
+    if (status != WY_OK) {
+        wi_outfile_abort(file);
+        return status;
+    }
+    return wi_outfile_commit(file, error);
+}
+
 /* ---- hashes of files ------------------------------------------------------------------------- */
 
 enum { BLOCK = 64, WORDS = 8, ROUNDS = 64 };

@@ -170,9 +170,7 @@ static wy_status nobody_knows(const wi_question *question, wy_error *error) {
     }
     const wy_engine engine = wy_solution_engine(s);
     if (s->wish == WY_ENGINE_AUTO && s->windows == NULL) {
-        return wi_fail(error, WY_LIMIT, "unknown: %s",
-                       s->class.history ? "outcomes depend on the history of play"
-                                        : "no engine tells this of such a game");
+        return wi_fail(error, WY_LIMIT, "unknown: no engine tells this of such a game");
     }
     return s->backend == NULL
                ? wi_fail(error, WY_LIMIT, "unknown: the %s engine does not tell this",

@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "base/fail.h"
+#include "base/verdict.h"
 #include "solve/engine.h"
 
 enum { WITNESS_REACH = 2000 }; /* heaps up to here are decided a second time */
@@ -55,4 +56,59 @@ wy_status wi_check_by_computing(bool *done, wy_verdict *verdict, wy_solution *s,
     }
     wy_verdict_clear(&second);
     return status == WY_LIMIT ? WY_OK : status; /* a small budget only leaves it unchecked */
+}
+
+/* ---- several heaps, or a memory -------------------------------------------------------------- */
+
+/* What a second way may cost: it should not be felt. */
+enum { BOX_REACH = 64 };
+#define BOX_MEMORY (UINT64_C(1) << 20)
+
+/* The engine of boxes, if it is asked in this solution and the box below the position is small. */
+static const wi_asked *cheap_box(const wy_solution *s, const wy_place *at) {
+    int64_t size[WY_MOST_HEAPS] = {0};
+    for (int i = 0; i < s->rules->heaps; i++) {
+        if (mpz_cmp_si(at->heap[i], BOX_REACH) > 0) {
+            return NULL;
+        }
+        size[i] = mpz_get_si(at->heap[i]) + 1;
+    }
+    const uint64_t bytes = wy_box_memory(s->rules, size, false);
+    const bool cheap =
+        bytes <= BOX_MEMORY && (s->control.memory == 0 || bytes <= s->control.memory);
+    for (size_t i = 0; i < s->engine_count && cheap; i++) {
+        if (s->engines[i]->engine == WY_ENGINE_BOX && !s->engines[i]->values &&
+            wi_kept(s, WY_ENGINE_BOX) != NULL) {
+            return s->engines[i];
+        }
+    }
+    return NULL;
+}
+
+wy_status wi_check_by_box(wy_verdict *verdict, wy_solution *s, const wy_place *at,
+                          wy_error *error) {
+    const wi_asked *box = cheap_box(s, at);
+    if (box == NULL) {
+        return WY_OK;
+    }
+    wy_verdict second;
+    wy_place after;
+    wy_verdict_init(&second);
+    wy_place_init(&after);
+    wy_status status = box->decide(&second, s, at, error);
+    bool agrees = second.p == verdict->p;
+    if (status == WY_OK && agrees && verdict->has_move) {
+        wy_rules_after(&after, s->rules, at, &verdict->move);
+        wi_verdict_empty(&second);
+        status = box->decide(&second, s, &after, error);
+        agrees = second.p;
+    }
+    if (status == WY_OK && !agrees) {
+        status = wi_check_disagrees(verdict, "a search of all histories", error);
+    } else if (status == WY_OK) {
+        snprintf(verdict->checked, sizeof verdict->checked, "a search of all histories agrees");
+    }
+    wy_place_clear(&after);
+    wy_verdict_clear(&second);
+    return status;
 }

@@ -33,7 +33,7 @@ static wy_status by_weight(wy_engine *engine, wy_solution *s, wy_error *error) {
 
 wy_status wi_computing_other_way(wy_engine *engine, wy_solution *s, wy_error *error) {
     *engine = s->wish;
-    if (s->kind == WI_HISTORY) {
+    if (s->kind == WI_SEVERAL) {
         return WY_OK;
     }
     if (s->wish != WY_ENGINE_AUTO && s->wish != WY_ENGINE_TABLE && s->wish != WY_ENGINE_PLAIN) {

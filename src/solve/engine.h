@@ -16,8 +16,7 @@
 /* Which games an engine is for; some of these, joined by |. */
 typedef enum wi_games {
     WI_PLANE = 1,   /* two heaps, or one; the position is all that counts */
-    WI_HISTORY = 2, /* two heaps, and the memory of imitations, without blocking and complying */
-    WI_SEVERAL = 4, /* other numbers of heaps, or a memory */
+    WI_SEVERAL = 2, /* other numbers of heaps, or a memory */
 } wi_games;
 
 wi_games wi_games_of(const wy_rules *rules); /* one of them */
@@ -318,6 +317,13 @@ bool wi_moves_lead(const wi_moves *moves, wy_position from, wy_position to);
  */
 wy_status wi_check_by_computing(bool *done, wy_verdict *verdict, wy_solution *solution,
                                 const wy_place *at, wy_error *error);
+
+/*
+ * On several heaps, or with a memory: small positions are decided a second time from all smaller
+ * ones, where that is cheap, and so is what the winning move leads to.
+ */
+wy_status wi_check_by_box(wy_verdict *verdict, wy_solution *solution, const wy_place *at,
+                          wy_error *error);
 wy_status wi_check_disagrees(const wy_verdict *verdict, const char *other, wy_error *error);
 
 /* Windows of the game by all ranks; false: the engine does not part them, so one must do it. */

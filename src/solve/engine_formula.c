@@ -10,6 +10,9 @@
  * one winning move in its column and one in its row; on the diagonals the
  * differences b_n - a_n = m floor(n/p) tell which n to look at.
  *
+ * In (m,p)-Imitation Nim, where who wins depends on the last move and on the imitations in a row,
+ * it is Theorem 19 of S1; where a search of all histories is cheap, it must agree.
+ *
  * A theorem is recognised from the compiled moves, however the rule was written.  On other numbers
  * of heaps, or with a memory, the theorems are those of formula_heaps.c.
  *
@@ -41,13 +44,13 @@
 
 enum { BATCH = 1024 };
 
-typedef enum formula_kind { NIM, MISERE_NIM, PAIRS, CANONICAL, HEAPS } formula_kind;
+typedef enum formula_kind { NIM, MISERE_NIM, PAIRS, CANONICAL, HEAPS, IMITATION } formula_kind;
 
 /* The state of the engine: the theorem about the game. */
 typedef struct formula {
     formula_kind kind;
     wy_control control;
-    wi_pairs *pairs;       /* PAIRS */
+    wi_pairs *pairs;       /* PAIRS, IMITATION */
     wy_solution *inner;    /* CANONICAL: of the canonical game */
     wy_cone q;             /* and what maps it to this one */
     wi_theorem_kind heaps; /* HEAPS */
@@ -141,7 +144,10 @@ static wy_status find(formula **out, const wy_solution *s, wy_error *error) {
     }
     f->control = s->control;
     wy_status status = WY_NO;
-    if (s->kind == WI_SEVERAL) {
+    if (wi_imitation_has_theorem(s->rules)) {
+        f->kind = IMITATION;
+        status = wi_imitation_pairs(&f->pairs, s->rules, error);
+    } else if (s->kind == WI_SEVERAL) {
         f->kind = HEAPS;
         f->heaps = wi_formula_heaps(s->rules, &f->most);
         status = f->heaps != WI_THEOREM_NONE ? WY_OK : WY_NO;
@@ -160,6 +166,9 @@ static wy_status find(formula **out, const wy_solution *s, wy_error *error) {
 }
 
 static wy_status can(const wy_solution *s, char reason[WY_REASON_SIZE]) {
+    if (wi_imitation_has_theorem(s->rules)) {
+        return wi_engine_say(reason, WY_OK, "yes: %s", "S1 Theorem 19, whatever was played before");
+    }
     if (s->kind == WI_SEVERAL) {
         const char *theorem = wy_rules_theorem(s->rules);
         return theorem == NULL
@@ -359,8 +368,36 @@ static wy_status moves_from(formula *f, const mpz_t x, const mpz_t y, wy_take_mo
     return status;
 }
 
+/* Where a move of an imitation game goes. */
+typedef struct passing {
+    wy_take_move *take;
+    void *data;
+    mpz_t zero;
+} passing;
+
+static bool pass_on(void *data, int heap, const mpz_t amount) {
+    const passing *p = data;
+    return p->take(p->data, heap == 0 ? amount : p->zero, heap == 0 ? p->zero : amount, false);
+}
+
+static wy_status imitation_moves(const wy_solution *s, const wy_place *at, wy_take_move *take,
+                                 void *data, wy_error *error) {
+    wi_imitation_state state;
+    passing p = {.take = take, .data = data};
+    wi_imitation_init(&state);
+    wi_imitation_of(&state, s->rules, at);
+    mpz_init(p.zero);
+    const wy_status status = wi_imitation_moves(&state, formula_of(s)->pairs, pass_on, &p, error);
+    mpz_clear(p.zero);
+    wi_imitation_clear(&state);
+    return status;
+}
+
 static wy_status moves(wy_solution *s, const wy_place *at, wy_take_move *take, void *data,
                        wy_error *error) {
+    if (formula_of(s)->kind == IMITATION) {
+        return imitation_moves(s, at, take, data, error);
+    }
     return s->kind == WI_SEVERAL /* the theorems know one move */
                ? WY_LIMIT
                : moves_from(under_control(s), at->heap[0], at->heap[1], take, data, error);
@@ -422,8 +459,21 @@ static void say_standing(wy_standing *standing, const wy_solution *s) {
     }
 }
 
+static wy_status decide_imitation(wy_verdict *verdict, const formula *f, const wy_rules *rules,
+                                  const wy_place *at, wy_error *error) {
+    wi_imitation_state state;
+    wi_imitation_init(&state);
+    wi_imitation_of(&state, rules, at);
+    const wy_status status = wi_imitation_decide(verdict, &state, f->pairs, error);
+    wi_imitation_clear(&state);
+    return status;
+}
+
 static wy_status decide(wy_verdict *verdict, wy_solution *s, const wy_place *at, wy_error *error) {
     formula *f = under_control(s);
+    if (f->kind == IMITATION) {
+        return decide_imitation(verdict, f, s->rules, at, error);
+    }
     if (f->kind == HEAPS) {
         wi_formula_heaps_decide(verdict, f->heaps, f->most, s->rules, at);
         return WY_OK;
@@ -447,6 +497,9 @@ static wy_status decide(wy_verdict *verdict, wy_solution *s, const wy_place *at,
 }
 
 static wy_status check(wy_verdict *verdict, wy_solution *s, const wy_place *at, wy_error *error) {
+    if (formula_of(s)->kind == IMITATION) {
+        return wi_check_by_box(verdict, s, at, error);
+    }
     bool done = s->kind == WI_SEVERAL;
     const wy_status status = done ? WY_OK : wi_check_by_computing(&done, verdict, s, at, error);
     return done ? status : check_pairs(verdict, formula_of(s), at->heap[0], at->heap[1], error);

@@ -114,6 +114,9 @@ static uint64_t all_sets(int heaps, int most) {
 }
 
 wi_theorem_kind wi_formula_heaps(const wy_rules *rules, int *most) {
+    if (rules->memory == WY_MEMORY_IMITATION) {
+        return WI_THEOREM_NONE; /* moves that are imitations may be forbidden */
+    }
     uint64_t sets = 0;
     bool alike = false;
     *most = 0;
@@ -164,6 +167,11 @@ static const char *const sentences[] = {
     [WI_THEOREM_ONE_PASS] =
         "Nim with one pass: P at (0,0) and (2k-1,2k) while the pass is there, then Nim",
 };
+
+bool wi_imitation_has_theorem(const wy_rules *rules) {
+    return rules->memory == WY_MEMORY_IMITATION && wy_rules_plane(rules) && !rules->misere &&
+           rules->terminal == NULL && rules->terminal_count == 0;
+}
 
 const char *wy_rules_theorem(const wy_rules *rules) {
     int most = 0;

@@ -18,6 +18,12 @@ typedef enum wi_theorem_kind {
 /* *most: of WI_THEOREM_MOORE, from how many heaps may be taken. */
 wi_theorem_kind wi_formula_heaps(const wy_rules *rules, int *most);
 
+/*
+ * Does Theorem 19 of S1 decide this game, with what was played before?  It does (m,p)-Imitation Nim
+ * without other clauses.
+ */
+bool wi_imitation_has_theorem(const wy_rules *rules);
+
 /* P or N and a winning move, by this theorem; the standing is set too. */
 void wi_formula_heaps_decide(wy_verdict *verdict, wi_theorem_kind kind, int most,
                              const wy_rules *rules, const wy_place *place);

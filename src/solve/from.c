@@ -171,9 +171,7 @@ wy_status wy_solution_each_from(wy_solution *s, const mpz_t x, int64_t count,
         return can;
     }
     char unknown[WY_REASON_SIZE];
-    if (s->class.history) {
-        snprintf(unknown, sizeof unknown, "unknown: outcomes depend on the history of play");
-    } else if (s->class.one_per_column) {
+    if (s->class.one_per_column) {
         snprintf(unknown, sizeof unknown,
                  "unknown: the %s engine computes every smaller column, and these are out of its "
                  "reach",

@@ -17,9 +17,7 @@
 /* ---- opening ------------------------------------------------------------------------------- */
 
 wi_games wi_games_of(const wy_rules *rules) {
-    return !wy_rules_plane(rules)            ? WI_SEVERAL
-           : rules->memory == WY_MEMORY_NONE ? WI_PLANE
-                                             : WI_HISTORY;
+    return wy_rules_plane(rules) && rules->memory == WY_MEMORY_NONE ? WI_PLANE : WI_SEVERAL;
 }
 
 /*
@@ -40,7 +38,7 @@ static wy_status draft(wy_solution *s, const wy_rules *rules, wy_error *error) {
     if (status == WY_OK) {
         status = wy_classify(&s->class, s->rules, error);
     }
-    if (status != WY_OK || s->kind == WI_HISTORY) {
+    if (status != WY_OK) {
         return status;
     }
     const int wanted = WI_MOVES_TIED | (s->rules->block > 0 ? WI_MOVES_DISJOINT : 0);
@@ -70,15 +68,12 @@ static const wi_asked *engine_of(const wy_solution *s, wy_engine engine, bool va
 }
 
 static wy_status can(const wy_solution *s, const wi_asked *engine, char reason[WY_REASON_SIZE]) {
-    if ((engine->games & (int)s->kind) != 0) {
-        return engine->can(s, reason);
-    }
-    return wi_engine_say(reason, WY_NO, "no: %s",
-                         s->kind == WI_HISTORY   ? "outcomes depend on the history of play"
-                         : s->kind == WI_SEVERAL ? "it is for games on two heaps without memory"
-                         : engine->games == WI_HISTORY
-                             ? "only the position counts"
-                             : "it is for games on several heaps, or with a memory");
+    return (engine->games & (int)s->kind) != 0
+               ? engine->can(s, reason)
+               : wi_engine_say(reason, WY_NO, "no: %s",
+                               s->kind == WI_SEVERAL
+                                   ? "it is for games on two heaps without memory"
+                                   : "it is for games on several heaps, or with a memory");
 }
 
 static wy_status cannot(const wy_solution *s, const char *reason, wy_error *error) {
@@ -286,7 +281,7 @@ uint64_t wy_solution_memory(const wy_solution *s, int64_t width, int64_t height)
 
 wy_status wi_solution_has_windows(const wy_solution *s, wy_error *error) {
     return s->kind == WI_PLANE ? WY_OK
-           : s->kind == WI_HISTORY
+           : s->rules->memory == WY_MEMORY_IMITATION
                ? wi_fail(error, WY_BAD,
                          "outcomes depend on the history of play, so there is no list of "
                          "P-positions")
@@ -449,14 +444,13 @@ static bool hand_pair(void *data, const mpz_t dx, const mpz_t dy, bool may_be_bl
 }
 
 static wy_status put_moves(wi_question *question, const wi_asked *to, wy_error *error) {
-    if (question->solution->kind == WI_SEVERAL) {
-        return to->decide == NULL
-                   ? WY_LIMIT
-                   : winning_by_options(question, to, hand_on, question->data, error);
-    }
-    return to->moves == NULL
-               ? WY_LIMIT
-               : to->moves(question->solution, question->at, hand_pair, question->data, error);
+    const wy_status status = to->moves == NULL ? WY_LIMIT
+                                               : to->moves(question->solution, question->at,
+                                                           hand_pair, question->data, error);
+    return status == WY_LIMIT && !question->handed && question->solution->kind == WI_SEVERAL &&
+                   to->decide != NULL
+               ? winning_by_options(question, to, hand_on, question->data, error)
+               : status;
 }
 
 wy_status wy_solution_winning(wy_solution *s, const wy_place *at, wy_take_winning *take, void *data,

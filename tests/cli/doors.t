@@ -194,7 +194,9 @@ to        (1000000000000000000000000000000,720759220056126443999631181478)
 $ printf 'hint\nquit\n' | wythoff play 'imitation(2,3)' 10^30 10^30 | sed -n '4p'
 (999999999999999999999999999998,0) to (2,1000000000000000000000000000000) wins.
 $ wythoff rules 'imitation(2,3)' | sed -n '/^engines/,$p'
-engines  * history   yes: a search of all histories for small heaps, S1 Theorem 19 for any
+engines  * formula   yes: S1 Theorem 19, whatever was played before
+           automaton no: outcomes depend on the history of play
+         * box       yes: from all smaller positions
 values     none: what may be played depends on the moves made before
 
 $ wythoff positions 'imitation(1,2)' --max 8 2>&1

@@ -74,24 +74,25 @@ reason    the one good answer, (0,0), would be an imitation, which is forbidden
 standing  proved: S1, Theorem 19
 $ wythoff decide 'imitation(2,3)' 10^1000 10^1001 | head -n 1
 N
-# What the theorem is silent about is searched.
+# What the theorem is silent about is computed from all smaller positions.
 $ wythoff decide 'imitation(2,3) misere' 5 6 --history '(6,6)' --all
 N
-standing  computed: by a search of all histories with heaps up to this size
+standing  computed: the outcomes of all smaller positions, with all that is remembered
 winning   (1,0) to (4,6)
 winning   (2,0) to (3,6)
 $ wythoff decide 'imitation(2,3) misere' 0 0
 N
 move      none is needed: in misere play who cannot move wins
-standing  computed: by a search of all histories with heaps up to this size
+standing  computed: the outcomes of all smaller positions, with all that is remembered
 $ wythoff decide 'imitation(1,2) terminal x+y<=2' 2 2
 N
-move      (2,0)
-to        (0,2)
-standing  computed: by a search of all histories with heaps up to this size
-$ wythoff decide 'imitation(2,3) misere' 10^9 4 2>&1
+move      (0,2)
+to        (2,0)
+standing  computed: the outcomes of all smaller positions, with all that is remembered
+$ wythoff decide 'imitation(2,3) misere' 10^9 4 --memory 100M 2>&1
 # exit 3
-wythoff decide: unknown: a search of all histories is for heaps up to a few hundred
+wythoff decide: the table of all smaller positions: 15000000030000000015 bytes of memory are needed, and 104857600 are allowed
+wythoff decide: a larger --memory may help
 
 # Histories that are none.
 $ wythoff decide 'imitation(2,3)' 8 12 --history '(13,18) (11,18) (11,15) (10,15) (10,14) (8,14)' 2>&1
@@ -136,10 +137,10 @@ $ wythoff decide wythoff 8 12 --history '(9,12)' 2>&1
 wythoff decide: --history is for imitation games: in this game only the position counts
 $ wythoff decide 'imitation(2,3)' 8 12 --engine table 2>&1
 # exit 2
-wythoff decide: the table engine cannot solve this game: outcomes depend on the history of play
+wythoff decide: the table engine cannot solve this game: it is for games on two heaps without memory
 $ wythoff decide 'imitation(2,3) misere' 8 12 --engine formula 2>&1
 # exit 2
-wythoff decide: the formula engine cannot solve this game: outcomes depend on the history of play
+wythoff decide: the formula engine cannot solve this game: no theorem about it is known here
 $ wythoff decide 'imitation(0,3)' 8 12 2>&1
 # exit 2
 wythoff decide: rule:1:11: m must be at least 1
@@ -185,7 +186,7 @@ move      (0,279240779943873556000368818528)
 to        (1000000000000000000000000000000,720759220056126443999631181478)
 $ wythoff decide 'imitation(2,3) misere' 8 14 --last 2,0 --state 2
 P
-standing  computed: by a search of all histories with heaps up to this size
+standing  computed: the outcomes of all smaller positions, with all that is remembered
 $ printf 'x 2\nundo\nsave kept.game\nquit\n' | wythoff play 'imitation(2,3)' 8 14 --last 2,0 --state 2 > shown; cat kept.game; wythoff play --replay kept.game | tail -n 2
 sum     imitation(2,3)@8,14|2,0,2
 players human computer

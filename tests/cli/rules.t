@@ -98,7 +98,9 @@ class    played on all pairs of heaps
          symmetric: the heaps may be exchanged
          contains every move of Nim
          depends on the history of play
-engines  * history   yes: a search of all histories for small heaps, S1 Theorem 19 for any
+engines  * formula   yes: S1 Theorem 19, whatever was played before
+           automaton no: outcomes depend on the history of play
+         * box       yes: from all smaller positions
 values     none: what may be played depends on the moves made before
 $ wythoff rules 'wythoff block 2 diagonal'
 rule     {(t,0),(0,t),(t,t)} block 2 diagonal
@@ -203,12 +205,6 @@ $ wythoff rules --format json wythoff | python3 -m json.tool
             "can": true,
             "chosen": false,
             "reason": "yes: any game without history, one cell at a time"
-        },
-        {
-            "name": "history",
-            "can": false,
-            "chosen": false,
-            "reason": "no: only the position counts"
         }
     ],
     "value_engines": [
