@@ -320,11 +320,7 @@ wy_status cli_table_save(cli_table *table, const char *path, wy_error *error) {
         return status;
     }
     status = wy_play_write(wi_outfile_stream(file), table->play, table->names, error);
-    if (status != WY_OK) {
-        wi_outfile_abort(file);
-        return status;
-    }
-    return wi_outfile_commit(file, error);
+    return wi_outfile_end(file, status, error);
 }
 
 /* A person may not act for the computer: it has acted before he is asked. */

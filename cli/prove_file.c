@@ -44,11 +44,7 @@ static wy_status put_in_file(cli *program, const char *path, cli_proof_writer *p
         return status;
     }
     status = put(wi_outfile_stream(file), program, theorem, error);
-    if (status != WY_OK) {
-        wi_outfile_abort(file);
-        return status;
-    }
-    return wi_outfile_commit(file, error);
+    return wi_outfile_end(file, status, error);
 }
 
 wy_status cli_prove_write(cli *program, const char *path, cli_proof_writer *put,

@@ -95,11 +95,7 @@ static wy_status write_latex(const cli *program, const char *path, const wy_theo
     }
     cli_write_origin(wi_outfile_stream(file), program, "%");
     status = wy_theorem_write_latex(wi_outfile_stream(file), theorem, reading, error);
-    if (status != WY_OK) {
-        wi_outfile_abort(file);
-        return status;
-    }
-    return wi_outfile_commit(file, error);
+    return wi_outfile_end(file, status, error);
 }
 
 wy_status cli_write_reading(cli *program, const char *latex, const char *walnut,

@@ -189,11 +189,7 @@ static wy_status write_file(cli *program, const wy_sweep_table *table, const cha
         return cli_fail(program, &error);
     }
     const wy_status status = put_table(program, table, CLI_CSV, wi_outfile_stream(file));
-    if (status != WY_OK) {
-        wi_outfile_abort(file);
-        return status;
-    }
-    return wi_outfile_commit(file, &error) == WY_OK ? WY_OK : cli_fail(program, &error);
+    return wi_outfile_end(file, status, &error) == WY_OK ? WY_OK : cli_fail(program, &error);
 }
 
 /* To stdout or -o FILE, as --format says. */

@@ -21,7 +21,6 @@
 #include "prove/game_kernel.h"
 #include "prove/theorem.h"
 #include "random_rules.h"
-#include "solve/cones.h"
 #include "solve/moves.h"
 
 static wy_theorem *proved(const char *rule) {

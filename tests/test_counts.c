@@ -15,7 +15,7 @@
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
 
-#include "solve/counts.h"
+#include "solve/columns.h"
 #include "solve/moves.h"
 
 typedef struct list {

@@ -187,6 +187,14 @@ void wi_outfile_abort(wi_outfile *file) {
     outfile_free(file);
 }
 
+wy_status wi_outfile_end(wi_outfile *file, wy_status status, wy_error *error) {
+    if (status != WY_OK) {
+        wi_outfile_abort(file);
+        return status;
+    }
+    return wi_outfile_commit(file, error);
+}
+
 /* ---- hashes of files ------------------------------------------------------------------------- */
 
 enum { BLOCK = 64, WORDS = 8, ROUNDS = 64 };
@@ -243,7 +251,7 @@ void wi_sha256(char text[WI_SHA256_TEXT], const void *bytes, size_t length) {
     for (; left >= BLOCK; left -= BLOCK, at += BLOCK) {
         absorb(state, at);
     }
-    /* What is left, a one, zeros, and the length in bits. */
+    /* The bytes that are left, a one, zeros, and the length in bits. */
     unsigned char last[2 * BLOCK] = {0};
     if (left > 0) {
         memcpy(last, at, left);

@@ -25,6 +25,9 @@ FILE *wi_outfile_stream(const wi_outfile *file);
 /* Ends the file and frees it.  WY_SYSTEM if any write failed: then nothing is left of it. */
 wy_status wi_outfile_commit(wi_outfile *file, wy_error *error);
 
+/* Commits the file if the status is WY_OK, else forgets it; returns what came of it. */
+wy_status wi_outfile_end(wi_outfile *file, wy_status status, wy_error *error);
+
 /* Forgets what was written and frees the file.  NULL is allowed. */
 void wi_outfile_abort(wi_outfile *file);
 

@@ -146,11 +146,7 @@ static wy_status keep_part(wi_command *command, const wy_automaton *part, const 
     status = wi_library_open(&file, command->session, "Custom Bases", name, ending, command->error);
     if (status == WY_OK) {
         status = wy_automaton_write(wi_outfile_stream(file), plain, command->error);
-        if (status == WY_OK) {
-            status = wi_outfile_commit(file, command->error);
-        } else {
-            wi_outfile_abort(file);
-        }
+        status = wi_outfile_end(file, status, command->error);
     }
     wy_automaton_free(plain);
     return status;
@@ -309,11 +305,7 @@ static wy_status write_matrices(wi_command *command, const heading *from,
                                 wi_matrices_ending(i), command->error);
         if (status == WY_OK) {
             status = wi_matrices_write(wi_outfile_stream(file), i, matrices, command->error);
-            if (status == WY_OK) {
-                status = wi_outfile_commit(file, command->error);
-            } else {
-                wi_outfile_abort(file);
-            }
+            status = wi_outfile_end(file, status, command->error);
         }
     }
     if (status == WY_OK && !wi_matrices_finite(matrices)) {

@@ -89,11 +89,7 @@ wy_status wi_result_automaton(char **path, wy_logic *session, wi_result_format f
     }
     status = put(wi_outfile_stream(file), format, name, automaton, (const char *const *)variables,
                  error);
-    if (status == WY_OK) {
-        status = wi_outfile_commit(file, error);
-    } else {
-        wi_outfile_abort(file);
-    }
+    status = wi_outfile_end(file, status, error);
     if (status != WY_OK && path != NULL) {
         free(*path);
         *path = NULL;

@@ -685,11 +685,7 @@ static wy_status library_write_automaton(wy_logic *session, bool sequence, const
         return status;
     }
     status = wy_automaton_write(wi_outfile_stream(file), automaton, error);
-    if (status != WY_OK) {
-        wi_outfile_abort(file);
-        return status;
-    }
-    return wi_outfile_commit(file, error);
+    return wi_outfile_end(file, status, error);
 }
 
 wy_status wi_library_write_text(wy_logic *session, const char *folder, const char *name,

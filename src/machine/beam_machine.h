@@ -17,7 +17,7 @@
 #include "base/table.h"
 #include "machine/beam.h"
 
-/* ---- beam state ------------------------------------------------------------------------------ */
+/* ---- one column: beam_state.c ---------------------------------------------------------------- */
 
 /*
  * One column of Wythoff's game in which k options may be blocked, above the
@@ -87,7 +87,7 @@ typedef struct wi_beam_column {
 const char *wi_beam_step(wi_beam_state *state, wi_beam_column *column, const wi_beam_game *game,
                          int letter);
 
-/* ---- beam machine ---------------------------------------------------------------------------- */
+/* ---- the machine: beam_close.c --------------------------------------------------------------- */
 
 enum {
     WI_BEAM_LETTERS = 16, /* different ones */

@@ -7,7 +7,6 @@
 #include "automata/inside.h"
 #include "base/fail.h"
 #include "prove/calculus.h"
-#include "solve/cones.h"
 #include "solve/moves.h"
 #include "solve/tied.h"
 

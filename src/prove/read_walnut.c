@@ -695,11 +695,7 @@ static wy_status write_one(const char *path, const content *what, wy_error *erro
     } else {
         fputs(what->text, wi_outfile_stream(file));
     }
-    if (status != WY_OK) {
-        wi_outfile_abort(file);
-        return status;
-    }
-    return wi_outfile_commit(file, error);
+    return wi_outfile_end(file, status, error);
 }
 
 /* FOLDER/ROOM/NAME.txt; the folders are made. */

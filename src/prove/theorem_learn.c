@@ -18,7 +18,7 @@
 #include "prove/learn.h"
 #include "prove/slope.h"
 #include "prove/theorem.h"
-#include "solve/counts.h"
+#include "solve/columns.h"
 #include "solve/moves.h"
 
 static const char *const usual[] = {"msd_fib", "msd_2", "msd_pell", "msd_ost3", "msd_ost4"};

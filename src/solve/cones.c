@@ -1,5 +1,5 @@
 /*
- * cones.c - fans and rays that fill a cone together: see cones.h.
+ * cones.c - fans and rays that fill a cone together: see moves.h.
  *
  * A normal form takes {(s,t): s<=t, t<3s+1} apart, into fans whose steps have determinant 1 and the
  * rays that are left beside them.  For engines that is right, but the places from where moves of
@@ -15,7 +15,6 @@
  * along these edges, whole steps of which can be taken back.  So there is such a point with S, T <=
  * 2AC + 2A.
  */
-#include "solve/cones.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -26,8 +26,8 @@
  * When are lines marked?  If a ray starts with its step, at once: of the column at work only
  * (c, r) itself lies on the line.  Else when column c + start.x comes, where start.x > 0.
  */
-#include "solve/counts.h"
 #include "rules/value.h"
+#include "solve/columns.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -18,7 +18,6 @@
 #include "normal/plane.h"
 #include "rules/condition.h"
 #include "rules/value.h"
-#include "solve/cones.h"
 #include "solve/moves.h"
 
 /* More primitives than this, beside listed moves, and a ruleset counts as having no simple form. */

@@ -507,6 +507,14 @@ static void carry_finite(const table *t, cells *c, const inner *set, int64_t x, 
     }
 }
 
+static inline void add_marks(const table *t, const inner *set, uint64_t *marks, uint64_t bits) {
+    if (set->planes == 1) {
+        marks[0] |= bits;
+    } else {
+        count_one(marks, set->planes, t->stride, bits);
+    }
+}
+
 /* Marks of tied moves: those of the word at hand count at once. */
 typedef struct marking {
     const table *t;
@@ -528,11 +536,7 @@ static void mark_tied(void *data, int64_t y) {
         return;
     }
     uint64_t *marks = ring_row(m->t, &m->set->marks, m->x, 0) + w;
-    if (m->set->planes == 1) {
-        marks[0] |= bit;
-    } else {
-        count_one(marks, m->set->planes, m->t->stride, bit);
-    }
+    add_marks(m->t, m->set, marks, bit);
 }
 
 /*
@@ -552,11 +556,7 @@ static void mark(const table *t, cells *c, int64_t x, size_t w, int bit, size_t 
         }
         if (set->endless) {
             const uint64_t reached = set->in_word << bit;
-            if (set->planes == 1) {
-                marks[0] |= reached;
-            } else {
-                count_one(marks, set->planes, t->stride, reached);
-            }
+            add_marks(t, set, marks, reached);
             note(t, c, set, reached & condition);
             continue;
         }
@@ -565,11 +565,7 @@ static void mark(const table *t, cells *c, int64_t x, size_t w, int bit, size_t 
             const uint64_t upper = j < set->pattern_words ? set->pattern[j] : 0;
             const uint64_t reached =
                 bit == 0 ? upper : upper << bit | set->pattern[j - 1] >> (64 - bit);
-            if (set->planes == 1) {
-                marks[j] |= reached;
-            } else {
-                count_one(marks + j, set->planes, t->stride, reached);
-            }
+            add_marks(t, set, marks + j, reached);
         }
     }
 }
