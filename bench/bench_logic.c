@@ -410,7 +410,7 @@ wy_status bench_determinise(bench_report *r) {
 /* ---- automatic words ------------------------------------------------------------------------- */
 
 /*
- * What is asked of automatic words: factors, palindromes, squares, overlaps, order,
+ * Questions about automatic words: factors, palindromes, squares, overlaps, order,
  * recurrence, exponents; with a plan, and as it is written.
  *
  * The size of a line is that of the result.  Both ways have the same automaton, and it is compared

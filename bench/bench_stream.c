@@ -176,7 +176,7 @@ wy_status bench_stream(bench_report *r) {
 
 enum { PLAIN_MOST = 100000 };
 
-/* What one piece of work is given; short work is repeated. */
+/* The input of one piece of work; short work is repeated. */
 typedef struct sample {
     int64_t digits;
     int repeats;

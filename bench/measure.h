@@ -78,7 +78,7 @@ wy_status bench_logic(bench_report *r);
 /* Quantifiers for which one direction of determinisation is far better than the other. */
 wy_status bench_determinise(bench_report *r);
 
-/* What is asked of automatic words, with a plan and as it is written. */
+/* Questions about automatic words, with a plan and as they are written. */
 wy_status bench_words(bench_report *r);
 
 /* Conditions against lists by hand; tied moves, cell by cell and 64 at a time; the normal form. */

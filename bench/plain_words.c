@@ -1,7 +1,7 @@
 /*
  * plain_words.c - automatic words letter by letter, and statements about their windows.
  *
- * What is said about all places of a word is looked for in the first letters only.  That is
+ * Statements about all places of a word are tested on the first letters only.  That is
  * enough for the small windows here: of each of these words, every factor of 32 letters begins
  * among the first 2000.
  */

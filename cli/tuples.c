@@ -5,7 +5,7 @@
 
 #include <wythoff/version.h>
 
-#include "report/text.h"
+#include "report/escape.h"
 #include "tuples.h"
 #include "json/values.h"
 

@@ -18,8 +18,8 @@
 #include <wythoff/rules.h>
 
 #include "effort.h"
+#include "normal/isl_sets.h"
 #include "normal/normal.h"
-#include "normal/sets.h"
 #include "random_rules.h"
 #include "reference.h"
 #include "rules/value.h"

@@ -32,7 +32,7 @@ extern "C" {
 #endif
 #pragma GCC visibility push(default)
 
-/* ---- claims: src/papers/claims.c, examine.c -------------------------------------------------- */
+/* ---- claims: src/papers/claims_file.c, examine.c --------------------------------------------- */
 
 /* How a claim of a paper stands. */
 typedef enum wy_claim_standing {

@@ -226,7 +226,7 @@ typedef struct wy_rules {
     bool lopsided;  /* then: it gives another one; neither: not seen */
 } wy_rules;
 
-/* ---- text <-> value: src/rules/read.c, print.c ----------------------------------------------- */
+/* ---- text <-> value: src/rules/read_rule.c, print.c ------------------------------------------ */
 
 /*
  * Reads a rule.  On success *rules is new and belongs to the caller; otherwise
@@ -258,7 +258,7 @@ char *wy_rules_text(const wy_rules *rules);
 /* The same for people: of lists with more than WY_SINGLE_MOVES moves, the first ones. */
 char *wy_rules_short_text(const wy_rules *rules);
 
-/* ---- values: src/rules/value.c, families.c, condition.c -------------------------------------- */
+/* ---- values: src/rules/ruleset.c, families.c, condition.c ------------------------------------ */
 
 void wy_rules_free(wy_rules *rules);                       /* NULL is allowed */
 wy_rules *wy_rules_copy(const wy_rules *rules);            /* NULL: no memory */

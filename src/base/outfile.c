@@ -251,7 +251,7 @@ void wi_sha256(char text[WI_SHA256_TEXT], const void *bytes, size_t length) {
     for (; left >= BLOCK; left -= BLOCK, at += BLOCK) {
         absorb(state, at);
     }
-    /* What is left, a one, zeros, and the length in bits. */
+    /* The bytes that are left, a one, zeros, and the length in bits. */
     unsigned char last[2 * BLOCK] = {0};
     if (left > 0) {
         memcpy(last, at, left);

@@ -22,7 +22,7 @@ void wi_meter_start(wi_meter *meter, const wy_control *control, const char *what
     wi_pace_start(&meter->pace, control);
 }
 
-/* What is out besides `held` bytes.  Accounts of automata may be some bytes off: never below 0. */
+/* The bytes in use besides `held`.  Accounts of automata may be some bytes off: never below 0. */
 static uint64_t used_besides(const wi_meter *meter, uint64_t held) {
     return meter->used > held ? meter->used - held : 0;
 }

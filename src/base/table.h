@@ -80,7 +80,7 @@ static inline wy_status wi_meter_tick(wi_meter *meter, wy_error *error) {
  * The things are in arrays of their owner, and have numbers there.  The table knows only numbers
  * and hashes: open addressing, where a slot holds the number and 32 bits of the hash.  So numbers
  * whose things cannot be meant are passed over without a look at the things, and the table grows
- * without asking anybody for a hash.  What equal things are, only the owner knows:
+ * without asking anybody for a hash.  Only the owner knows which things are equal:
  *
  *     status = wi_table_reserve(&table, 1, error);
  *     ...

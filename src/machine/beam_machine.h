@@ -1,5 +1,5 @@
 /*
- * beam_machine.h - the machine of a blocking game (beam_state.h), closed: wi_blocking_beam of
+ * beam_machine.h - the machine of a blocking game, closed: wi_blocking_beam of
  * beam.h.
  *
  * A node is a state with the letters that were read last, the *context*, and what columns and rows
@@ -17,7 +17,7 @@
 #include "base/table.h"
 #include "machine/beam.h"
 
-/* ---- beam state ------------------------------------------------------------------------------ */
+/* ---- one column: beam_state.c ---------------------------------------------------------------- */
 
 /*
  * One column of Wythoff's game in which k options may be blocked, above the
@@ -87,7 +87,7 @@ typedef struct wi_beam_column {
 const char *wi_beam_step(wi_beam_state *state, wi_beam_column *column, const wi_beam_game *game,
                          int letter);
 
-/* ---- beam machine ---------------------------------------------------------------------------- */
+/* ---- the machine: beam_close.c --------------------------------------------------------------- */
 
 enum {
     WI_BEAM_LETTERS = 16, /* different ones */

@@ -1,4 +1,5 @@
 /* find.c - finding the machine of a game. */
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +10,33 @@
 #include "machine/step.h"
 
 /* ==== from a run of the game to a machine that stands alone =================================== */
+
+/* The run of the game that a machine is made from. */
+typedef struct making {
+    wy_machine *machine;
+    const wy_machine_limits *limits;
+    const wy_control *control;
+    wi_run run;
+} making;
+
+/* No bounds of b - a - n yet; there is always a column to widen them. */
+static void forget_deviations(wy_machine_facts *facts, int wings) {
+    if (!facts->regular) {
+        return; /* n says nothing there */
+    }
+    facts->lowest = INT_MAX;
+    facts->highest = INT_MIN;
+    facts->lowest_right = wings > 1 ? INT_MAX : 0;
+    facts->highest_right = wings > 1 ? INT_MIN : 0;
+}
+
+/* Widens the bounds of b - a - n of a wing. */
+static void note_deviation(wy_machine_facts *facts, int wing, int64_t deviation) {
+    int *lowest = wing == 0 ? &facts->lowest : &facts->lowest_right;
+    int *highest = wing == 0 ? &facts->highest : &facts->highest_right;
+    *lowest = deviation < *lowest ? (int)deviation : *lowest;
+    *highest = deviation > *highest ? (int)deviation : *highest;
+}
 
 static bool open_wings(wy_machine *machine, const wi_run *r) {
     for (int w = 0; w < r->wings; w++) {
@@ -39,7 +67,7 @@ static void note_row(wy_machine *machine, int w, int64_t x, int64_t row) {
 }
 
 /* Writes down the P-positions of the columns before r->x; the store has all states. */
-static wy_status machine_keep_first_columns(wi_making *m) {
+static wy_status machine_keep_first_columns(making *m) {
     wy_machine *machine = m->machine;
     wi_run *r = &m->run;
     const int64_t end = r->x;
@@ -72,8 +100,7 @@ static wy_status machine_keep_first_columns(wi_making *m) {
  * Keeps the states that are marked, renumbered so that the start comes first and then as they
  * are reached; *numbers gets the new numbers.
  */
-static wy_status keep_states(wi_making *m, const uint8_t *marked, uint32_t seen,
-                             uint32_t *numbers) {
+static wy_status keep_states(making *m, const uint8_t *marked, uint32_t seen, uint32_t *numbers) {
     wy_machine *machine = m->machine;
     wi_run *r = &m->run;
     const size_t size = wi_state_size(&machine->frame);
@@ -143,13 +170,13 @@ static void bound_deviations(wy_machine *machine) {
     if (!facts->regular) {
         return;
     }
-    wi_machine_forget_deviations(facts, machine->frame.wings);
+    forget_deviations(facts, machine->frame.wings);
     for (int w = 0; w < machine->frame.wings; w++) {
         const wi_machine_wing *of = &machine->wing[w];
         int64_t n = 0;
         for (int64_t x = 0; x < of->start.x; x++) {
             if (of->first_bits[x] == 0) {
-                wi_machine_note_deviation(facts, w, of->first_rows[x] - x - n);
+                note_deviation(facts, w, of->first_rows[x] - x - n);
                 n++;
             }
         }
@@ -157,8 +184,8 @@ static void bound_deviations(wy_machine *machine) {
     for (size_t i = 0; i < facts->states; i++) {
         const wi_machine_step *step = &machine->steps[i][0];
         if (step->count > 0) {
-            wi_machine_note_deviation(facts, machine->of_state[i].wing,
-                                      step->place - wi_machine_behind(machine, (uint32_t)i));
+            note_deviation(facts, machine->of_state[i].wing,
+                           step->place - wi_machine_behind(machine, (uint32_t)i));
         }
     }
     facts->bounds_attained = facts->lowest == seen.lowest && facts->highest == seen.highest &&
@@ -169,7 +196,7 @@ static void bound_deviations(wy_machine *machine) {
 /*
  * Takes the states and steps of the closure over, and the closure itself; `seen` states of the
  * store were seen. */
-static wy_status machine_keep_closed(wi_making *m, wi_closure *closure, uint32_t seen) {
+static wy_status machine_keep_closed(making *m, wi_closure *closure, uint32_t seen) {
     uint32_t *numbers = malloc((size_t)m->run.store.states.count * sizeof *numbers);
     if (numbers == NULL) {
         return WY_SYSTEM;
@@ -195,7 +222,7 @@ static wy_status machine_keep_closed(wi_making *m, wi_closure *closure, uint32_t
 }
 
 /* Without a proof: what was seen from the start on. */
-static wy_status machine_keep_seen(wi_making *m, uint32_t seen, const uint8_t *made) {
+static wy_status machine_keep_seen(making *m, uint32_t seen, const uint8_t *made) {
     uint32_t *numbers = malloc((size_t)m->run.store.states.count * sizeof *numbers);
     if (numbers == NULL) {
         return WY_SYSTEM;
@@ -238,7 +265,7 @@ static void note_beginning(wy_machine_facts *facts, const wi_run *run) {
         int64_t n = 0;
         for (int64_t x = 0; x < run->beginning.x; x++) {
             if (of->bits[x] == 0) {
-                wi_machine_note_deviation(facts, w, of->rows[x] - x - n);
+                note_deviation(facts, w, of->rows[x] - x - n);
                 n++;
             }
         }
@@ -252,8 +279,7 @@ static void note_column(wy_machine_facts *facts, wi_run *run, const uint32_t sta
         if (step[w].place >= 0) {
             const uint64_t *diagonals = wi_store_state(&run->store, state[w]);
             const int used = wi_set_size(diagonals, run->store.frame->words);
-            wi_machine_note_deviation(facts, w,
-                                      step[w].place - used + run->beginning.wing[w].ahead);
+            note_deviation(facts, w, step[w].place - used + run->beginning.wing[w].ahead);
         }
     }
 }
@@ -261,13 +287,13 @@ static void note_column(wy_machine_facts *facts, wi_run *run, const uint32_t sta
 /*
  * The columns that are run: a wing holds the bits of those ahead, up to phi times as many, in a
  * list that grows by half.  They may take half of the budget. */
-static int64_t columns_of(const wi_making *m) {
+static int64_t columns_of(const making *m) {
     const uint64_t memory = m->control != NULL ? m->control->memory : 0;
     const uint64_t most = memory / 2 / (3 * (uint64_t)m->run.wings);
     return memory != 0 && most < (uint64_t)m->limits->columns ? (int64_t)most : m->limits->columns;
 }
 
-static wy_status run_game(wi_making *m, wy_error *error) {
+static wy_status run_game(making *m, wy_error *error) {
     const int64_t columns = columns_of(m);
     wi_run *r = &m->run;
     wy_machine_facts *facts = &m->machine->facts;
@@ -276,7 +302,7 @@ static wy_status run_game(wi_making *m, wy_error *error) {
     facts->ends = m->machine->end_count;
     facts->misere = m->machine->misere;
     facts->regular = m->machine->frame.regular;
-    wi_machine_forget_deviations(facts, r->wings);
+    forget_deviations(facts, r->wings);
     note_beginning(facts, r);
     wi_pace pace;
     wi_pace_start(&pace, m->control);
@@ -322,7 +348,7 @@ static wy_status run_game(wi_making *m, wy_error *error) {
 /* ---- which context ---------------------------------------------------------------------- */
 
 /* Far enough for pieces of k bits, and for what happens only in the beginning to be over. */
-static int64_t start_column(const wi_making *m, int k) {
+static int64_t start_column(const making *m, int k) {
     return 2 * (int64_t)k + 4 * (int64_t)m->machine->frame.longest + 64 + m->run.beginning.x;
 }
 
@@ -335,7 +361,7 @@ static int64_t states_of(const wi_closure *closure, uint32_t from) {
 }
 
 /* The closure of the shortest pieces that has the fewest states; zeroed if none ends. */
-static wy_status close_best(wi_making *m, wi_closure *best, uint32_t seen, wy_error *error) {
+static wy_status close_best(making *m, wi_closure *best, uint32_t seen, wy_error *error) {
     memset(best, 0, sizeof *best);
     const wy_machine_limits *limits = m->limits;
     wi_run *r = &m->run;
@@ -387,7 +413,7 @@ static wy_status close_best(wi_making *m, wi_closure *best, uint32_t seen, wy_er
     return WY_OK;
 }
 
-static wy_status make_machine(wi_making *m, wy_error *error) {
+static wy_status make_machine(making *m, wy_error *error) {
     wi_run *r = &m->run;
     const uint32_t seen = r->store.states.count;
     uint8_t *made = malloc(seen);
@@ -419,7 +445,7 @@ static wy_status make_machine(wi_making *m, wy_error *error) {
 static wy_status find_with(wy_machine *machine, int words, const wy_machine_limits *limits,
                            const wy_control *control, wy_error *error) {
     wi_machine_lay_out(machine, words);
-    wi_making m = {.machine = machine, .limits = limits, .control = control};
+    making m = {.machine = machine, .limits = limits, .control = control};
     if (error != NULL) {
         memset(error, 0, sizeof *error);
     }

@@ -2,7 +2,6 @@
 #ifndef WI_MACHINE_MACHINE_H
 #define WI_MACHINE_MACHINE_H
 
-#include <limits.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -14,10 +13,10 @@
 #include "machine/state.h"
 #include "machine/step.h"
 
-/* ---- grams ----------------------------------------------------------------------------------- */
+/* ---- sets of strings of k bits: closure.c ---------------------------------------------------- */
 
 /*
- * a set of strings of k bits, as a graph.
+ * A set of strings of k bits, as a graph.
  *
  * Its nodes are strings of k - 1 bits; a string w of k bits in the set is an edge from its
  * first k - 1 bits to its last.  The walks in the graph are the strings all of whose
@@ -51,7 +50,7 @@ int wi_grams_wing(const wi_grams *grams, uint32_t node);
 /* Bit i of a node, the first bit first: i from 0 to k - 2. */
 unsigned wi_grams_bit(const wi_grams *grams, uint32_t node, int i);
 
-/* ---- closure --------------------------------------------------------------------------------- */
+/* ---- the proof that a machine is complete: closure.c ----------------------------------------- */
 
 /*
  * The proof that a machine is complete.
@@ -117,7 +116,7 @@ wy_status wi_closure_make(wi_closure *out, wi_store *store, int k, const wi_mome
                           int64_t nodes, int64_t new_states, const wy_control *control);
 void wi_closure_clear(wi_closure *closure); /* also a zeroed one */
 
-/* ---- machine --------------------------------------------------------------------------------- */
+/* ---- a machine ------------------------------------------------------------------------------- */
 
 /* One wing (state.h): where it starts, and the columns before. */
 typedef struct wi_machine_wing {
@@ -155,21 +154,10 @@ static inline int64_t wi_machine_behind(const wy_machine *machine, uint32_t stat
     return machine->of_state[state].used - machine->wing[machine->of_state[state].wing].ahead;
 }
 
-/* ---- making ---------------------------------------------------------------------------------- */
+/* ---- the game that it is made for: machine_game.c -------------------------------------------- */
 
-/* The run of the game that a machine is made from. */
-typedef struct wi_making {
-    wy_machine *machine;
-    const wy_machine_limits *limits;
-    const wy_control *control;
-    wi_run run;
-} wi_making;
-
-/* ---- list.c */
-
-/*
- * Keeps the moves that Wythoff's game has not, and the ends.  WY_BAD: no move; WY_LIMIT: too long,
- * too many. */
+/* Keeps the moves that Wythoff's game has not, and the ends.  WY_BAD: no move; WY_LIMIT: too long,
+ * or too many. */
 wy_status wi_machine_take_game(wy_machine *machine, const wy_machine_game *game, wy_error *error);
 
 /* The first move of the list whose mirror image is not in it; NULL: it is symmetric. */
@@ -178,28 +166,7 @@ const wy_position *wi_machine_lone_move(const wy_machine *machine);
 /* Lays the states out with so many words to a set. */
 void wi_machine_lay_out(wy_machine *machine, int words);
 
-/* ---- keep.c: the machine starts where the run stands; WY_OK or WY_SYSTEM */
-
-/* No bounds of b - a - n yet; there is always a column to widen them. */
-static inline void wi_machine_forget_deviations(wy_machine_facts *facts, int wings) {
-    if (!facts->regular) {
-        return; /* n says nothing there */
-    }
-    facts->lowest = INT_MAX;
-    facts->highest = INT_MIN;
-    facts->lowest_right = wings > 1 ? INT_MAX : 0;
-    facts->highest_right = wings > 1 ? INT_MIN : 0;
-}
-
-/* Widens the bounds of b - a - n of a wing. */
-static inline void wi_machine_note_deviation(wy_machine_facts *facts, int wing, int64_t deviation) {
-    int *lowest = wing == 0 ? &facts->lowest : &facts->lowest_right;
-    int *highest = wing == 0 ? &facts->highest : &facts->highest_right;
-    *lowest = deviation < *lowest ? (int)deviation : *lowest;
-    *highest = deviation > *highest ? (int)deviation : *highest;
-}
-
-/* ---- contexts -------------------------------------------------------------------------------- */
+/* ---- closures of longer pieces: find.c ------------------------------------------------------- */
 
 /*
  * The same machine with closures of longer and longer pieces, until one is sharp

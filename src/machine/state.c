@@ -8,6 +8,13 @@
 
 enum { WORD = 64 };
 
+/* The bits that are written when one is read. */
+typedef struct written_column {
+    int count;     /* bits written */
+    uint64_t bits; /* the first is the lowest */
+    int place;     /* of the P-position, -1 in a lower column */
+} written_column;
+
 bool wi_set_put(uint64_t *set, int words, int i) {
     if (i < 0 || i >= words * WORD) {
         return false;
@@ -158,7 +165,7 @@ static int settled_diagonals(const wi_state_frame *frame, uint64_t *state) {
 /*
  * Takes the state over one column.  false: the sets have no room, or more than 64 bits are written.
  */
-static bool state_step(wi_column *column, const wi_state_frame *frame, uint64_t *state,
+static bool state_step(written_column *column, const wi_state_frame *frame, uint64_t *state,
                        unsigned bit) {
     const int words = frame->words;
     column->place = bit == 0 ? lowest_place(frame, state) : -1;
@@ -219,7 +226,7 @@ uint32_t wi_store_number(wi_store *store, const uint64_t *state) {
 }
 
 wy_status wi_store_make_step(wi_store *store, uint32_t state, unsigned bit) {
-    wi_column column;
+    written_column column;
     memcpy(store->scratch, wi_store_state(store, state),
            wi_state_size(store->frame) * sizeof *store->scratch);
     if (!state_step(&column, store->frame, store->scratch, bit)) {

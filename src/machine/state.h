@@ -109,13 +109,6 @@ static inline uint64_t *wi_state_moves(const wi_state_frame *frame, uint64_t *st
     return state + (size_t)(2 + j) * (size_t)frame->words;
 }
 
-/* The bits that are written when one is read. */
-typedef struct wi_column {
-    int count;     /* bits written */
-    uint64_t bits; /* the first is the lowest */
-    int place;     /* of the P-position, -1 in a lower column */
-} wi_column;
-
 /* Puts i into the set; false: there is no room. */
 bool wi_set_put(uint64_t *set, int words, int i);
 int wi_set_size(const uint64_t *set, int words);
@@ -123,7 +116,7 @@ int wi_set_size(const uint64_t *set, int words);
 /* Drops what is forbidden twice. */
 void wi_state_tidy(const wi_state_frame *frame, uint64_t *state);
 
-/* ---- store ----------------------------------------------------------------------------------- */
+/* ---- states by number: state.c --------------------------------------------------------------- */
 
 typedef struct wi_store {
     const wi_state_frame *frame;
@@ -157,7 +150,7 @@ uint64_t *wi_store_state(const wi_store *store, uint32_t number);
 /* The number of the perfect state of the first wing, in which nothing is in use. */
 uint32_t wi_store_perfect(wi_store *store);
 
-/* ---- beginning ------------------------------------------------------------------------------- */
+/* ---- the first columns: beginning.c ---------------------------------------------------------- */
 
 /*
  * For each wing.  With n(c) the number of columns before c that are not taken, and in the state
@@ -184,7 +177,7 @@ typedef struct wi_beginning {
     wi_beginning_wing wing[2];
 } wi_beginning;
 
-/* ---- run ------------------------------------------------------------------------------------- */
+/* ---- the game itself, column by column: beginning.c ------------------------------------------ */
 
 /* One wing of the game (state.h). */
 typedef struct wi_run_wing {

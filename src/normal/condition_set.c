@@ -3,8 +3,8 @@
 #include "base/fail.h"
 #include "base/list.h"
 #include "normal/conditions.h"
+#include "normal/isl_sets.h"
 #include "normal/meaning.h"
-#include "normal/sets.h"
 #include "rules/condition.h"
 
 /* ---- conditions as sets ---------------------------------------------------------------------- */
@@ -24,7 +24,7 @@ static bool leaf_is_linear(const wy_condition *leaf) {
     }
 }
 
-/* What a leaf that is not linear asks of a number: "be prime". */
+/* The demand that a leaf which is not linear makes of a number: "be prime". */
 static const char *leaf_demand(const wy_condition *leaf) {
     return leaf->kind == WY_PRIME    ? "be prime"
            : leaf->kind == WY_MEMBER ? "be of a given sequence"

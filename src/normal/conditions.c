@@ -8,8 +8,8 @@
 #include "base/fail.h"
 #include "base/list.h"
 #include "normal/conditions.h"
+#include "normal/isl_sets.h"
 #include "normal/meaning.h"
-#include "normal/sets.h"
 #include "rules/condition.h"
 
 enum { MOST_FLOORS = 12, MOST_ROWS = 64 };
@@ -133,7 +133,7 @@ typedef struct shortening {
     int count;
 } shortening;
 
-/* What becomes of a constraint; an equation has two halves. */
+/* The fate of a constraint; an equation has two halves. */
 typedef enum fate { STAYS, GOES, AT_MOST, AT_LEAST } fate;
 
 static isl_basic_set *rebuilt(isl_constraint_list *all, isl_space *space, const fate *fates,
@@ -222,7 +222,7 @@ static isl_stat shorten(isl_basic_set *basic, void *data) {
     return s->sets->status == WY_OK ? isl_stat_ok : isl_stat_error;
 }
 
-/* Of the basic sets, those that the others do not cover together. */
+/* The union of the basic sets that the others do not cover together. */
 static isl_set *needed(shortening *s, isl_space *space) {
     for (int i = 0; i < s->count && s->sets->status == WY_OK && s->count > 1; i++) {
         isl_set *others = isl_set_empty(isl_space_copy(space));
@@ -537,7 +537,7 @@ static wy_condition *remainder_is(wi_sets *sets, const row *r) {
 
 /* ---- unions --------------------------------------------------------------------------------- */
 
-/* What is gathered from the basic sets. */
+/* The conditions gathered from the basic sets. */
 typedef struct gathering {
     const wi_meaning *meaning;
     int parameters;
@@ -665,9 +665,9 @@ static void cases_condition(wy_condition **out, bool *never, const wi_meaning *m
 /* ---- from sets back to conditions ------------------------------------------------------------ */
 
 /*
- * What must be prime is a variable of its own, 0 or 1.  It is split off first: what holds in both
- * cases, what holds if it is prime, what if it is not.  The sets that are left are linear: they are
- * told in few words, then as cases.
+ * A form that must be prime is a variable of its own, 0 or 1.  It is split off first: what holds in
+ * both cases, what holds if it is prime, what if it is not.  The sets that are left are linear:
+ * they are told in few words, then as cases.
  */
 
 /* Sets in which no predicate plays a part. */

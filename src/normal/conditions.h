@@ -2,8 +2,8 @@
 #ifndef WI_NORMAL_CONDITIONS_H
 #define WI_NORMAL_CONDITIONS_H
 
+#include "normal/isl_sets.h"
 #include "normal/meaning.h"
-#include "normal/sets.h"
 #include "rules/condition.h"
 
 /* NULL first; like strcmp. */

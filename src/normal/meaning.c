@@ -6,9 +6,9 @@
 
 #include "base/arithmetic.h"
 #include "base/list.h"
+#include "normal/isl_sets.h"
 #include "normal/meaning.h"
 #include "normal/plane.h"
-#include "normal/sets.h"
 #include "rules/condition.h"
 #include "rules/value.h"
 

@@ -20,8 +20,8 @@
 
 #include <wythoff/rules.h>
 
+#include "normal/isl_sets.h"
 #include "normal/plane.h"
-#include "normal/sets.h"
 
 enum {
     WI_MOST_PREDICATES = 6,
@@ -122,7 +122,7 @@ bool wi_values_next(wi_values *values);
 
 /*
  * The condition with these values in place of s and t, NULL: it stays; *never: it holds nowhere;
- * *out NULL: it holds everywhere.  What can be worked out is.  false: no memory.
+ * *out NULL: it holds everywhere.  Whatever can be worked out is worked out.  false: no memory.
  */
 bool wi_condition_at(wy_condition **out, bool *never, const wy_condition *condition,
                      const int64_t *s, const int64_t *t);

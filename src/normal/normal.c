@@ -26,7 +26,7 @@
 
 enum { MOST_LISTED = 1 << 26, MOST_LINES = 1024 };
 
-/* What the rule is made of. */
+/* The parts of which the rule is made. */
 typedef struct plain_making {
     wi_shapes lines;
     wi_listed list;
@@ -556,7 +556,7 @@ static void make(wi_making *m, const wy_rules *rules) {
     }
 }
 
-/* What needs no sets. */
+/* The normal form of a rule that needs no sets. */
 static wy_status make_plain(wi_making *m, const wy_rules *rules) {
     wi_shapes shapes = {0};
     bool symmetric = false;

@@ -2,8 +2,8 @@
 #include "normal/plane.h"
 #include "base/arithmetic.h"
 #include "base/fail.h"
+#include "normal/isl_sets.h"
 #include "normal/meaning.h"
-#include "normal/sets.h"
 
 enum { MOST_DIRECTIONS = 1024 };
 
@@ -194,7 +194,7 @@ wy_status wi_plane_take_apart(wi_shapes *shapes, wi_sets *sets, isl_set *moves, 
  *     G = { p : p + a w_i + b w_(i+1) is in the set, for all i and all a, b >= 0 }
  *
  * has a p in each class modulo the lattice that the set has far out, and the least one begins a
- * fan.  What is left between them and the border of the set lies along the directions: rays.  The
+ * fan.  The rest between them and the border of the set lies along the directions: rays.  The
  * widest cones and the coarsest classes are tried first: all pairs, the lattice of each part of
  * the set, the vectors that all of these have.
  */

@@ -8,7 +8,7 @@
 
 #include <wythoff/rules.h>
 
-#include "normal/sets.h"
+#include "normal/isl_sets.h"
 
 /* ---- sets of moves taken apart into points, rays and fans: shape.c --------------------------- */
 

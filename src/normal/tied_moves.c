@@ -175,7 +175,7 @@ static wy_status compare(const wy_rules *now, const wy_rules *before, wy_error *
     return status;
 }
 
-/* What was too much for isl is no harm: what was found before is right. */
+/* It does no harm if this was too much for isl: the form found before is right. */
 static void forgive(wi_sets *sets) {
     if (sets->status != WY_SYSTEM) {
         isl_ctx_reset_error(sets->ctx);

@@ -9,7 +9,7 @@
 
 #include <wythoff/papers.h>
 
-#include "report/text.h"
+#include "report/escape.h"
 
 /* A check: a program of claims/NAME.checks. */
 typedef struct wi_verb {

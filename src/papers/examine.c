@@ -176,7 +176,7 @@ wy_status wi_claim_choice(int *out, const wy_claim *claim, size_t argument, cons
     }
 }
 
-/* What a finding must have to be shown. */
+/* Whether a finding has everything that is shown. */
 static wy_status look(const wy_finding *finding, wy_error *error) {
     if (finding->no_memory) {
         return wi_fail_memory(error);

@@ -8,7 +8,7 @@
 
 #include "base/fail.h"
 #include "papers/claims.h"
-#include "report/text.h"
+#include "report/escape.h"
 
 /* ---- sentences of claims and findings, set for the page -------------------------------------- */
 

@@ -58,7 +58,7 @@ typedef struct wi_board wi_board;
 wi_board *wi_board_open(int64_t width, int64_t height); /* NULL: no memory; the others take that */
 void wi_board_mark(wi_board *board, wi_ink ink, int64_t x, int64_t y);
 /*
- * What the squares of this colour are, for a legend below the board; the text must outlive it.  P
+ * Names the squares of this colour in a legend below the board; the text must outlive it.  P
  * is named already, "P-positions".
  */
 void wi_board_name(wi_board *board, wi_ink ink, const char *name);

@@ -11,7 +11,7 @@
 #include "analyze/analysis.h"
 #include "base/fail.h"
 #include "machine/step.h"
-#include "report/text.h"
+#include "report/escape.h"
 #include "rules/value.h"
 
 /* ---- the pictures of an analysis ------------------------------------------------------------- */

@@ -310,7 +310,7 @@ size_t wy_guides_move(wy_guide *guides, size_t count, const mpz_t left, const mp
 /* ---- the options of a position as marks of a picture: those of the window, and no others ----- */
 
 /*
- * Of a family of moves the parameters near both ends are tried: the smallest moves are around the
+ * The parameters near both ends of a family of moves are tried: the smallest moves are around the
  * position and the largest ones at the edges of the board, which is where people look.
  */
 

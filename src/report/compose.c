@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "base/list.h"
+#include "report/escape.h"
 #include "report/scene.h"
-#include "report/text.h"
 
 /* Points. */
 #define SIZE_NUMBER   8.0 /* of text */
@@ -162,7 +162,7 @@ static void legend_difference(const wi_layout *on, legend *at) {
                  on->scene->grid->scale == 1 ? "in both" : "as many in both");
 }
 
-/* What dots and rings mean, where there are some. */
+/* The meaning of dots and rings, where there are some. */
 static void legend_marks(const wi_layout *on, legend *at) {
     bool seen[WY_MARK_WINNING + 1] = {false};
     for (size_t i = 0; i < on->picture->mark_count; i++) {

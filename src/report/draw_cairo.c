@@ -13,8 +13,8 @@
 
 #include "base/fail.h"
 #include "base/list.h"
+#include "report/escape.h"
 #include "report/scene.h"
-#include "report/text.h"
 
 /* ---- names of an SVG file that depend on the file alone -------------------------------------- */
 
@@ -175,7 +175,7 @@ static double on_pixels(double at, double width) {
     return fmod(width, 2) == 1 ? floor(at) + 0.5 : floor(at + 0.5);
 }
 
-/* What is drawn from here on is cut off at the sides of the board. */
+/* Everything drawn from here on is cut off at the sides of the board. */
 static void clip_to_board(const page *on, const wi_scene *scene) {
     const double box = scene->box * on->scale;
     cairo_rectangle(on->cairo, on->left, on->bottom - scene->grid->rows * box,

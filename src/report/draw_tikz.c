@@ -12,8 +12,8 @@
 #include <wythoff/version.h>
 
 #include "base/fail.h"
+#include "report/escape.h"
 #include "report/scene.h"
-#include "report/text.h"
 
 enum { TONES = 8, BOXES_MOST = 250, RUNS_MOST = 12000 };
 

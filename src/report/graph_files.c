@@ -10,8 +10,8 @@
 #include "base/fail.h"
 #include "base/pace.h"
 #include "machine/step.h"
+#include "report/escape.h"
 #include "report/game_pictures.h"
-#include "report/text.h"
 #include "solve/graph.h"
 
 /* A text in quotes, or, in a comment, on its own line. */

@@ -13,8 +13,8 @@
 
 #include "base/fail.h"
 #include "base/outfile.h"
+#include "report/escape.h"
 #include "report/scene.h"
-#include "report/text.h"
 
 enum {
     PIXELS_USUAL = 1200,

@@ -70,7 +70,7 @@ bool wi_grid_add_other(wi_grid *grid, const wy_position *positions, size_t count
 /* Makes the boxes shades of the difference; false: no memory. */
 bool wi_grid_settle_difference(wi_grid *grid);
 
-/* What a shade of a difference says. */
+/* The meaning of a shade of a difference. */
 typedef struct wi_contrast {
     int which;       /* 0: as many of both, 1: more of the first, 2: of the second */
     double strength; /* 0 to 1 */

@@ -151,7 +151,7 @@ wy_condition *wi_condition_compare(const wy_linear *left, wy_relation relation,
     return leaf;
 }
 
-/* Of two ways to say it, modulo 2, the one with "=" is kept. */
+/* Modulo 2 a condition can be said in two ways; the one with "=" is kept. */
 static void settle_rest(wy_condition *leaf) {
     if (leaf->modulus == 2 && leaf->relation == WY_NE) {
         leaf->relation = WY_EQ;

@@ -324,7 +324,7 @@ static inline interval within_bounds(const visit *v, const loop *of) {
     return (interval){low, high};
 }
 
-/* What is rare, kept apart so that the rest stays in registers. */
+/* The rare cases are kept apart so that the rest stays in registers. */
 __attribute__((noinline)) static void cut_further(interval *values, const visit *v, int depth) {
     const loop *of = &v->of->loops[depth];
     for (size_t i = 0; !v->small && i < of->bound_count; i++) {

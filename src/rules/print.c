@@ -272,7 +272,7 @@ __attribute__((format(printf, 2, 3))) static void put(text *out, const char *for
 
 static const char letters[] = "strqpo";
 
-/* What the families of a set share; a range is NULL as long as no family has one. */
+/* The parts that all families of a set share; a range is NULL as long as no family has one. */
 typedef struct group {
     const wy_family *first;
     const wy_range *range[WY_MOST_HEAPS];

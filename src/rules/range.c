@@ -17,7 +17,7 @@
 #include "rules/value.h"
 #include "rules/weight.h"
 
-/* What the conditions say about one parameter. */
+/* The bounds that the conditions set to one parameter. */
 typedef struct limits {
     int64_t low, high; /* default: 1 and WY_UNBOUNDED */
     bool has_low;

@@ -133,7 +133,7 @@ static bool read_terminal(wi_reader *reader, size_t from) {
 }
 
 /*
- * What follows the moves of a rule: its board, blocking, how it
+ * The clauses that follow the moves of a rule: its board, blocking, how it
  * ends and who wins, and what the game remembers.
  *
  *     on cone(2/7,10/1)   on 3 heaps   block 2 diagonal   comply 2   terminal x+y<=3   misere

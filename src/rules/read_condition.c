@@ -257,7 +257,7 @@ static wy_condition *sides_compare(wi_reader *reader, const side *left, wy_relat
  * Single conditions: comparisons and their chains, |a|, min,
  * max, quotients, remainders, ranges and lists.
  *
- * What papers write shortly is spelled out while it is read: a chain is the
+ * Short forms of papers are spelled out while they are read: a chain is the
  * conjunction of its steps, e = a..b is a <= e and e <= b, e in {a, b} is e = a
  * or e = b, e <= min(a, b) is e <= a and e <= b, and so on.  range.c finds the
  * ranges of parameters again in what comes out.
@@ -453,7 +453,7 @@ static bool add_values(wi_reader *reader, wi_parts *parts, const side *left, int
         return wi_reader_fail(reader, from, reader->next,
                               "this list is too long; at most %d values are allowed", WY_MAX_LIST);
     }
-    /* Of a list for another move nothing stays, so one value stands for all. */
+    /* Nothing remains of a list for another move, so one value stands for all. */
     if (reader->foreign && parts->count > 0) {
         return true;
     }

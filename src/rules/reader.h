@@ -10,7 +10,8 @@
 
 #include "rules/condition.h"
 
-/* ---- the text of a rule as tokens: lexer.c --------------------------------------------------- */
+/* ---- the text of a rule as tokens: tokens.c ---------------------------------------------------
+ */
 
 /*
  * The lexer never fails on what it reads: a character it does not know becomes
@@ -73,13 +74,12 @@ bool wi_token_is(const wi_token *token, const char *text, const char *word);
 /*
  * The language is read by recursive descent:
  *
- *     read.c            rule: on how many heaps, terms joined by + and -, what may stand in one
- *     read_clauses.c    clauses: on, block, pass, misere and the like, terminal
- *     named.c           term: a named game and its arguments
- *     read_moves.c      term: a move, a line, a set {items : conditions}, a file, star(RULE)
- *     range.c           from conditions to the ranges of parameters
- *     read_condition.c  and, or, not; comparisons and other single conditions
- *     read_expression.c linear expressions, sets of numbers
+ *     read_rule.c            rule: on how many heaps, terms joined by + and -, what may stand in
+ * one read_clauses.c    clauses: on, block, pass, misere and the like, terminal named.c term: a
+ * named game and its arguments read_moves.c      term: a move, a line, a set {items : conditions},
+ * a file, star(RULE) range.c           from conditions to the ranges of parameters read_condition.c
+ * and, or, not; comparisons and other single conditions read_expression.c linear expressions, sets
+ * of numbers
  *
  * A function that can fail returns false (or NULL) and has then set the status
  * and the error of the reader; callers just pass it on.
@@ -111,7 +111,7 @@ typedef struct wi_builder {
 /* A move has at most a parameter for each heap, and at most two on one heap. */
 enum { WI_MOST_PARAMETERS = 6 };
 
-/* What single letters mean where the reader stands. */
+/* The meaning of single letters where the reader stands. */
 typedef enum wi_letters {
     WI_LETTERS_NONE,      /* nothing: only numbers */
     WI_LETTERS_MOVE,      /* parameters, found as they come */
@@ -220,7 +220,7 @@ void wi_reader_only_more(wi_reader *reader, size_t from, size_t to, const char *
 /* "x=1 and y=2 and z=2": the position with these heaps; NULL: the reader has failed. */
 wy_condition *wi_reader_condition_of(wi_reader *reader, const int64_t heap[WY_MOST_HEAPS]);
 
-/* Is the bracket at the next token a move, and not one around terms?  read.c */
+/* Is the bracket at the next token a move, and not one around terms?  read_rule.c */
 bool wi_at_move(const wi_reader *reader);
 
 /* Maps the families from `first` on into the cone; the rule began at token `from`. */

@@ -69,7 +69,8 @@ wy_rules *wi_rules_transpose(const wy_rules *rules); /* heaps exchanged; NULL: n
 /* The rules with their heaps exchanged, settled. */
 wy_status wi_rules_turn(wy_rules **turned, const wy_rules *rules, wy_error *error);
 
-/* ---- the first lines of certificates: value.c ------------------------------------------------ */
+/* ---- the first lines of certificates: ruleset.c ------------------------------------------------
+ */
 
 enum { WI_HEADING_LINES = 4 };
 
@@ -80,7 +81,8 @@ void wi_certificate_begin(FILE *stream, const char *kind);
 wy_status wi_certificate_heading(FILE *stream, const char *kind, const wy_rules *rules,
                                  wy_error *error);
 
-/* ---- what beside the moves decides: value.c -------------------------------------------------- */
+/* ---- what beside the moves decides: ruleset.c --------------------------------------------------
+ */
 
 /* A part of a sentence, as "play is misere"; NULL: the moves alone decide. */
 const char *wi_rules_twist(const wy_rules *rules);

@@ -24,7 +24,7 @@ typedef void wi_take_corner(void *data, wi_wide dx, wi_wide dy, bool direction);
 
 /*
  * A condition is a tree of "and" and "or"; each way of choosing sides at the "or"s is a polygon of
- * its own (a != b is a < b or a > b).  Of too many ways all "or"s are left out.
+ * its own (a != b is a < b or a > b).  If there are too many ways, all "or"s are left out.
  */
 
 enum { X, Y, S, T, ONE, TERMS };
@@ -102,7 +102,7 @@ static void add_relation(polygon *p, const wy_condition *leaf, int sign, wy_rela
     }
 }
 
-/* What must be tried both ways: "or", "not equal", and |a| > b. */
+/* The leaves that must be tried both ways: "or", "not equal", and |a| > b. */
 static bool is_choice(const wy_condition *c) {
     return c->kind == WY_OR || (c->kind == WY_COMPARE &&
                                 (c->relation == WY_NE ||
@@ -471,7 +471,7 @@ bool wi_weight_slopes(wi_slopes *slopes, const wy_rules *rules) {
         if (!family_corners(rules, &family, take_corner, slopes)) {
             return false;
         }
-        /* What depends on the heaps ends with them. */
+        /* A condition that depends on the heaps ends with them. */
         slopes->endless = endless || (slopes->endless && !wi_condition_has_position(family.when));
     }
     slopes->none =

@@ -243,7 +243,7 @@ static void set_late(web_patrol *patrol, struct MHD_Connection *connection, doub
     }
 }
 
-/* What it is doing now. */
+/* The state of a connection: waiting for a request, computing, sending an answer. */
 static void patrol_waiting(web_patrol *patrol, struct MHD_Connection *connection) {
     set_late(patrol, connection, request_seconds, true);
 }
@@ -489,7 +489,7 @@ static enum MHD_Result on_request(void *data, struct MHD_Connection *connection,
         return MHD_YES;
     }
     if (*upload_size > 0) {
-        /* What is too much is read and dropped, but for one byte that shows it. */
+        /* Bytes beyond the limit are read and dropped, but for one that shows it. */
         const size_t room = WEB_LARGEST_BODY + 1 - v->body.length;
         wi_put_bytes(&v->body, upload, *upload_size < room ? *upload_size : room);
         *upload_size = 0;

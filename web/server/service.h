@@ -24,7 +24,7 @@
 
 enum { WEB_LONGEST_URL = 16384, WEB_LARGEST_BODY = 262144 };
 
-/* What is read of a request.  Headers that are missing are NULL. */
+/* The parts of a request that are read.  Headers that are missing are NULL. */
 typedef struct web_request {
     const char *method;
     const char *url; /* as it was sent: the path and perhaps ?query, with %-escapes */

@@ -1,4 +1,5 @@
-/* sets.c - contexts of isl, their limits and failures; small sets; sublattices and directions. */
+/* isl_sets.c - contexts of isl, their limits and failures; small sets; sublattices and directions.
+ */
 #include <isl/constraint.h>
 #include <isl/local_space.h>
 #include <isl/options.h>
@@ -7,7 +8,7 @@
 
 #include "base/arithmetic.h"
 #include "base/fail.h"
-#include "normal/sets.h"
+#include "normal/isl_sets.h"
 
 /* ---- sets ------------------------------------------------------------------------------------ */
 

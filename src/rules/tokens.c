@@ -1,4 +1,4 @@
-/* lexer.c - the text of a rule as tokens, and what the levels of the reader share. */
+/* tokens.c - the text of a rule as tokens, and what the levels of the reader share. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /*
- * claims.c - the claims of the papers: read from their files, found by their ids, and changed to
- * test their checks.  README.md here has the form of a file.
+ * claims_file.c - the claims of the papers: read from their files, found by their ids, and changed
+ * to test their checks.  README.md here has the form of a file.
  */
 #include <stdio.h>
 #include <stdlib.h>

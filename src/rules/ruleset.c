@@ -1,4 +1,4 @@
-/* value.c - rulesets and positions as values. */
+/* ruleset.c - rulesets and positions as values. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -421,8 +421,8 @@ wy_status wy_rules_check_place(const wy_rules *rules, const wy_place *place, wy_
 /* ---- headings of certificates ---------------------------------------------------------------- */
 
 /*
- * What a certificate says of itself.  The rule is in normal form if it has one, for
- * everything that is proved of a game is proved of its settled rules.
+ * The lines with which a certificate describes itself.  The rule is in normal form if it has one,
+ * for everything that is proved of a game is proved of its settled rules.
  */
 
 void wi_certificate_begin(FILE *stream, const char *kind) {

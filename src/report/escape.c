@@ -1,12 +1,12 @@
 /*
- * text.c - titles and legends come from people and may hold anything; what is
+ * escape.c - titles and legends come from people and may hold anything; what is
  * drawn must be valid UTF-8 for cairo and harmless for TeX.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/utf8.h"
-#include "report/text.h"
+#include "report/escape.h"
 
 /* ---- pictures and TeX ------------------------------------------------------------------------ */
 

@@ -1,6 +1,6 @@
-/* text.h - text of people made fit for pictures, for TeX, and for HTML. */
-#ifndef WI_REPORT_TEXT_H
-#define WI_REPORT_TEXT_H
+/* escape.h - text of people made fit for pictures, for TeX, and for HTML. */
+#ifndef WI_REPORT_ESCAPE_H
+#define WI_REPORT_ESCAPE_H
 
 #include <stddef.h>
 #include <stdio.h>

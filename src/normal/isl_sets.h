@@ -1,5 +1,5 @@
 /*
- * sets.h - a place to work with integer sets (isl), and how its failures become a status.
+ * isl_sets.h - a place to work with integer sets (isl), and how its failures become a status.
  *
  * isl, the integer set library (Verdoolaege 2010), computes exactly with the integer points of
  * unions of polyhedra, with remainders: union, difference, projection, inclusion, equality.  Every
@@ -9,8 +9,8 @@
  * A workshop has a context of its own: nothing is shared, nothing is printed.  The number of steps
  * is bounded, so that a rule whose sets explode ends with WY_LIMIT and a sentence.
  */
-#ifndef WI_NORMAL_SETS_H
-#define WI_NORMAL_SETS_H
+#ifndef WI_NORMAL_ISL_SETS_H
+#define WI_NORMAL_ISL_SETS_H
 
 #include <isl/aff.h>
 #include <isl/ctx.h>
@@ -41,7 +41,7 @@ wy_status wi_sets_open(wi_sets *sets, unsigned long steps, wy_error *error);
 /* All sets must have been freed.  Returns the status. */
 wy_status wi_sets_close(wi_sets *sets);
 
-/* What failed in isl, if anything did, becomes the status; returns the status. */
+/* A failure in isl, if there was one, becomes the status; returns the status. */
 wy_status wi_sets_look(wi_sets *sets);
 
 /* The answer of a question; false also when something failed: look at the status. */
@@ -127,7 +127,8 @@ wy_position wi_lattice_vector(const wi_lattice *lattice, wy_position coordinates
 /* The points that differ from this one by a vector of the lattice. */
 isl_set *wi_lattice_class(wi_sets *sets, const wi_lattice *lattice, wy_position point);
 
-/* ---- in which directions does a set go on without end? sets.c -------------------------------- */
+/* ---- in which directions does a set go on without end? isl_sets.c
+ * -------------------------------- */
 
 /* In which directions a basic set goes on without end: 0 (none), 1 or 2 extreme ones. */
 typedef struct wi_recession {

@@ -1,4 +1,4 @@
-/* read.c - the way into the reader; terms joined by + and -. */
+/* read_rule.c - the way into the reader; terms joined by + and -. */
 #include <stdlib.h>
 #include <string.h>
 
