@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include <wythoff/atlas.h>
+#include <wythoff/grundy.h>
 #include <wythoff/rules.h>
 
 #include "cli.h"
@@ -66,19 +67,19 @@ static void see_outcomes(engine_lines lines, const wy_rules *rules) {
 }
 
 /*
- * Windows of values are computed by the first engine that can; single values that are far out are
- * known by Nim's formula, or else by the period of a row and by the automaton.
+ * Windows of values are computed by one engine; single values that are far out are known by Nim's
+ * formula, or else by the period of a row and by the automaton.
  */
 static void see_values(engine_lines lines, const wy_rules *rules) {
-    bool windows = false;
+    wy_solution *grundy = NULL;
     ask_engines(lines, rules, true);
-    const bool nim = lines[WY_ENGINE_FORMULA].can;
-    for (wy_engine engine = WY_ENGINE_AUTO + 1; engine < WY_ENGINE_COUNT; engine++) {
-        const bool one = engine == WY_ENGINE_FORMULA || engine == WY_ENGINE_ROWS ||
-                         engine == WY_ENGINE_AUTOMATON;
-        lines[engine].used =
-            lines[engine].can && (one ? engine == WY_ENGINE_FORMULA || !nim : !windows);
-        windows = windows || (lines[engine].can && !one);
+    lines[WY_ENGINE_FORMULA].used = lines[WY_ENGINE_FORMULA].can;
+    lines[WY_ENGINE_ROWS].used = lines[WY_ENGINE_ROWS].can && !lines[WY_ENGINE_FORMULA].can;
+    lines[WY_ENGINE_AUTOMATON].used =
+        lines[WY_ENGINE_AUTOMATON].can && !lines[WY_ENGINE_FORMULA].can;
+    if (wy_grundy_open(&grundy, rules, WY_ENGINE_AUTO, NULL, NULL) == WY_OK) {
+        lines[wy_grundy_engine(grundy)].used = true;
+        wy_solution_free(grundy);
     }
 }
 

@@ -488,6 +488,42 @@ static void compare_positions(const truth *of, uint64_t *seed) {
     }
 }
 
+/* ---- values of single positions -------------------------------------------------------------- */
+
+/* By every engine that says that it can, and by all of them together. */
+static void compare_values(const truth *of, uint64_t *seed) {
+    mpz_t value;
+    wy_place place;
+    mpz_init(value);
+    wy_place_init(&place);
+    for (wy_engine engine = WY_ENGINE_AUTO; of->valued && engine < WY_ENGINE_COUNT; engine++) {
+        wy_solution *game;
+        wy_standing standing;
+        wy_error error;
+        const bool can = engine == WY_ENGINE_AUTO || wy_answer_can(engine, true, of->settled, NULL);
+        const wy_status opened = wy_grundy_open(&game, of->settled, engine, NULL, &error);
+        /* wy_grundy_open has the engines below proofs. */
+        if (opened != (can && engine != WY_ENGINE_AUTOMATON ? WY_OK : WY_BAD)) {
+            char *text = wy_rules_text(of->settled);
+            fail_msg("%s, %s: %d, %s", text, wy_engine_name(engine), (int)opened,
+                     opened == WY_OK ? "" : error.message);
+        }
+        for (int j = 0; j < 5 && opened == WY_OK; j++) {
+            const wy_cell at = some_position(of, seed);
+            to_place(&place, of, &at);
+            const wy_status found = has_value(of, &at)
+                                        ? wy_solution_value(value, &standing, game, &place, &error)
+                                        : WY_LIMIT;
+            if (found == WY_OK ? mpz_cmp_si(value, value_at(of, &at)) != 0 : found != WY_LIMIT) {
+                wrong(of, &at, wy_engine_name(engine));
+            }
+        }
+        wy_solution_free(game);
+    }
+    wy_place_clear(&place);
+    mpz_clear(value);
+}
+
 /* ---- sums ------------------------------------------------------------------------------------ */
 
 static bool sum_is_lost(const char *text) {
@@ -626,6 +662,7 @@ static void compare(const truth *of, uint64_t *seed) {
         compare_box(of, seed);
     }
     compare_positions(of, seed);
+    compare_values(of, seed);
     compare_sums(of, seed);
 }
 

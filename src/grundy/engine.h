@@ -176,6 +176,9 @@ typedef struct wi_grundy_other wi_grundy_other;
  */
 wy_status wi_grundy_other_find(wi_grundy_other **out, wy_engine *way, const wy_rules *rules,
                                const wy_control *control, wy_error *error);
+/* Can this engine do the other rules?  Those that are listed: as far as a few of them tell. */
+bool wi_grundy_other_does(const wi_grundy_other *other, wy_engine engine);
+
 /* Which of the two it is, in words. */
 const char *wi_grundy_other_words(const wi_grundy_other *other);
 

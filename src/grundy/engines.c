@@ -77,7 +77,9 @@ static wy_status find_able(wi_valued *v, wy_error *error) {
             (s->value_wish != WY_ENGINE_AUTO && s->value_wish != engine->engine)) {
             continue;
         }
-        const wy_status can = engine->can(s, NULL);
+        const wy_status can = v->other == NULL                    ? engine->can(s, NULL)
+                              : v->other_engine == engine->engine ? WY_OK
+                                                                  : WY_NO;
         if (can == WY_OK) {
             v->able |= 1U << engine->engine;
             v->engine = v->engine == NULL ? engine : v->engine;
@@ -122,8 +124,8 @@ static wy_status no(char reason[WY_REASON_SIZE], const char *why) {
 }
 
 /*
- * Where other rules are played instead, one engine stands for them.  WY_LIMIT: the rules are taken
- * as they are, and each engine says for itself.
+ * Where other rules are played instead, can it do these?  WY_LIMIT: the rules are taken as they
+ * are, and each engine says for itself.
  */
 static wy_status can_other(const wi_valued **v, wy_engine engine, const wy_solution *s,
                            char reason[WY_REASON_SIZE]) {
@@ -137,10 +139,12 @@ static wy_status can_other(const wi_valued **v, wy_engine engine, const wy_solut
         return status == WY_SYSTEM ? status : WY_NO;
     }
     *v = found;
-    return found->other == NULL ? WY_LIMIT
-           : found->other_engine == engine
+    if (found->other == NULL) {
+        return WY_LIMIT;
+    }
+    return found->other_engine == engine || wi_grundy_other_does(found->other, engine)
                ? wi_engine_say(reason, WY_OK, "yes: %s", wi_grundy_other_words(found->other))
-               : no(reason, "its moves return tokens, or are listed");
+               : no(reason, "not with the rules that are played instead");
 }
 
 static const char *no_form(const wi_valued *v) {
@@ -200,13 +204,10 @@ static wy_status windows_can(const wy_solution *s, char reason[WY_REASON_SIZE]) 
                                "one cell at a time, with windows into the columns before");
 }
 
-/* Moves that return tokens can be taken as they are, too. */
 static wy_status plain_can(const wy_solution *s, char reason[WY_REASON_SIZE]) {
     const wi_valued *v;
     const wy_status other = can_other(&v, WY_ENGINE_PLAIN, s, reason);
-    const bool returns =
-        other == WY_NO && s->shared->state != NULL && !wi_rules_need_reach(s->rules);
-    return other != WY_LIMIT && !returns
+    return other != WY_LIMIT
                ? other
                : wi_engine_say(reason, WY_OK, "yes: %s", "the definition, one cell at a time");
 }
@@ -697,8 +698,8 @@ static wy_status find_image(wi_grundy_other *other, wy_error *error) {
     return status;
 }
 
-/* Can this way do the rules, as far as a few of their moves tell? */
-static wy_status try_way(const wi_grundy_other *other, wy_error *error) {
+/* Can this way do the rules, as far as a few of their moves tell?  *taken: the engine for these. */
+static wy_status try_way(wy_engine *taken, const wi_grundy_other *other, wy_error *error) {
     enum { FEW = 16 };
     wy_rules *listed = NULL;
     wy_solution *inner = NULL;
@@ -706,6 +707,7 @@ static wy_status try_way(const wi_grundy_other *other, wy_error *error) {
     if (status == WY_OK) {
         status = wy_grundy_open(&inner, listed, other->way, other->control, error);
     }
+    *taken = status == WY_OK ? wy_grundy_engine(inner) : WY_ENGINE_AUTO;
     wy_solution_free(inner);
     wy_rules_free(listed);
     return status;
@@ -731,18 +733,31 @@ wy_status wi_grundy_other_find(wi_grundy_other **out, wy_engine *way, const wy_r
             return status == WY_NO || status == WY_LIMIT ? WY_OK : status;
         }
     }
-    if (listed && *way != WY_ENGINE_AUTO && *way != WY_ENGINE_PLAIN) {
-        const wy_status status = try_way(other, error);
+    wy_engine taken = other->inner != NULL ? wy_grundy_engine(other->inner) : *way;
+    if (listed && *way != WY_ENGINE_PLAIN) {
+        const wy_status status = try_way(&taken, other, error);
         if (status != WY_OK) {
             wi_grundy_other_free(other);
             return status;
         }
+        /* Layers have room for a few single moves only. */
+        taken = taken == WY_ENGINE_LAYERS ? WY_ENGINE_SETS : taken;
     }
-    if (*way == WY_ENGINE_AUTO) {
-        *way = other->inner != NULL ? wy_grundy_engine(other->inner) : WY_ENGINE_SETS;
-    }
+    *way = *way == WY_ENGINE_AUTO ? taken : *way;
     *out = other;
     return WY_OK;
+}
+
+bool wi_grundy_other_does(const wi_grundy_other *other, wy_engine engine) {
+    wi_grundy_other by = {.rules = other->rules, .control = other->control, .way = engine};
+    wy_engine taken;
+    if (engine == WY_ENGINE_PLAIN) {
+        return true; /* moves that return tokens can be taken as they are, too */
+    }
+    const wy_status status =
+        other->inner != NULL ? find_image(&by, NULL) : try_way(&taken, &by, NULL);
+    wy_solution_free(by.inner);
+    return status == WY_OK;
 }
 
 void wi_grundy_other_free(wi_grundy_other *other) {

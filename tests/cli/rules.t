@@ -440,10 +440,10 @@ engines    formula   no: some moves return tokens
 values     formula   no: its moves are not those of Nim
            rows      no: its moves have no simple form
          * automaton perhaps: it is looked for, and proved, where it is needed
-           layers    no: its moves return tokens, or are listed
+           layers    no: not with the rules that are played instead
          * sets      yes: by the game that is its image
-           windows   no: its moves return tokens, or are listed
-           plain     yes: the definition, one cell at a time
+           windows   yes: by the game that is its image
+           plain     yes: by the game that is its image
 $ wythoff rules triangular-nim | sed -n '/^engines/,$p'
 engines    formula   no: some moves return tokens
            telescope no: its moves have no simple form
@@ -526,10 +526,10 @@ engines    formula   no: no theorem of the literature decides it
 values     formula   no: its moves are not those of Nim
            rows      no: its moves have no simple form
          * automaton perhaps: it is looked for, and proved, where it is needed
-           layers    no: its moves return tokens, or are listed
+           layers    yes: for a window, its moves are listed up to the size of the window
          * sets      yes: for a window, its moves are listed up to the size of the window
-           windows   no: its moves return tokens, or are listed
-           plain     no: its moves return tokens, or are listed
+           windows   yes: for a window, its moves are listed up to the size of the window
+           plain     yes: for a window, its moves are listed up to the size of the window
 
 # What the language says of corners: a divisor 0, the number 0 in sequences, bounds that appear when sides are collected.
 $ wythoff decide '{(t,0): t mod y = 0}' 3 0 | head -n 1
