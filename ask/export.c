@@ -224,9 +224,7 @@ wy_status ask_export_each(const ask_export *of, bool second, ask_window_take *ta
                           wy_standing *standing, wy_error *error) {
     ask_game *game = second ? of->other : of->game;
     const ask_slice *slice = second ? &of->other_slice : &of->slice;
-    return slice->there
-               ? ask_slice_each(game, slice, &of->window, take, data, NULL, standing, error)
-               : ask_window_each(game, &of->window, take, data, standing, error);
+    return ask_window_each(game, slice, &of->window, take, data, NULL, standing, error);
 }
 
 void ask_export_free(ask_export *of) {

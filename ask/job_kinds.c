@@ -160,8 +160,17 @@ wy_status ask_job_dictionary(ask_job *job) {
 
 /* ---- The P-set of a game as an automaton, proved, with its certificate ---------------------- */
 
+/* A theorem with its statements. */
+typedef struct certified {
+    const wy_theorem *theorem;
+    const wy_reading *reading;
+    const wy_control *control;
+} certified;
+
 static wy_status put_certificate(FILE *stream, const void *what, wy_error *error) {
-    return wy_theorem_write_certificate(stream, what, error);
+    const certified *of = what;
+    return wy_theorem_write_certified(stream, of->theorem, of->reading, NULL, NULL, of->control,
+                                      error);
 }
 
 static wy_status put_walnut(FILE *stream, const void *what, wy_error *error) {
@@ -241,8 +250,9 @@ wy_status ask_job_prove(ask_job *job) {
         return read;
     }
     job->result = wi_json_theorem(theorem, reading, 0);
+    const certified of = {theorem, reading, &job->control};
+    ask_job_add_file(job, "certificate.txt", "text/plain; charset=utf-8", put_certificate, &of);
     wy_reading_free(reading);
-    ask_job_add_file(job, "certificate.txt", "text/plain; charset=utf-8", put_certificate, theorem);
     ask_job_add_file(job, "automaton.txt", "text/plain; charset=utf-8", put_walnut, theorem);
     ask_job_add_file(job, "automaton.dot", "text/vnd.graphviz", put_dot, theorem);
     keep_theorem(job, theorem);

@@ -95,8 +95,9 @@ wy_status ask_window_columns(ask_game *game, const ask_window *window, ask_windo
     return status;
 }
 
-wy_status ask_window_each(ask_game *game, const ask_window *window, ask_window_take *take,
-                          void *data, wy_standing *standing, wy_error *error) {
+/* The P-positions of a window of a game on two heaps without memory. */
+static wy_status each_on_plane(ask_game *game, const ask_window *window, ask_window_take *take,
+                               void *data, wy_standing *standing, wy_error *error) {
     wy_status status = ask_game_survey(game, error);
     if (status != WY_OK) {
         return status;
@@ -434,11 +435,17 @@ static bool is_decided(const ask_game *game, const ask_slice *slice, const ask_w
            window->width <= MOST_DECIDED && window->height <= MOST_DECIDED / window->width;
 }
 
-wy_status ask_slice_each(ask_game *game, const ask_slice *slice, const ask_window *window,
-                         ask_window_take *take, void *data, int64_t *known, wy_standing *standing,
-                         wy_error *error) {
+wy_status ask_window_each(ask_game *game, const ask_slice *slice, const ask_window *window,
+                          ask_window_take *take, void *data, int64_t *known, wy_standing *standing,
+                          wy_error *error) {
     const wy_box *table;
     wy_cell at;
+    if (!slice->there) {
+        if (known != NULL) {
+            *known = INT64_MAX;
+        }
+        return each_on_plane(game, window, take, data, standing, error);
+    }
     if (is_decided(game, slice, window)) {
         if (known != NULL) {
             *known = INT64_MAX;

@@ -150,8 +150,8 @@ static wy_status count_slice(ask_counts *out, ask_game *game, const ask_tile *ti
                            : wi_fail(error, WY_LIMIT, "unknown: these boxes are too large");
     if (status == WY_OK) {
         counting to = {out->counts, tile->level};
-        status = ask_slice_each(game, slice, &window, count_cell, &to, &out->known, &out->standing,
-                                error);
+        status = ask_window_each(game, slice, &window, count_cell, &to, &out->known, &out->standing,
+                                 error);
         out->exact = out->known == INT64_MAX;
     }
     ask_window_clear(&window);

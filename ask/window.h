@@ -21,20 +21,14 @@ void ask_window_clear(ask_window *window);
 /* Reads x, y, width, height of the request; false: the answer is an error. */
 bool ask_window_read(ask_window *window, ask_call *call);
 
-/*
- * The P-positions of the window, by x, then y, counted from its corner; under the game's lock.
- * take returns false to stop.
- */
+/* Takes the P-positions of a window, counted from its corner; returns false to stop. */
 typedef bool ask_window_take(void *data, int64_t dx, int64_t dy);
 
-wy_status ask_window_each(ask_game *game, const ask_window *window, ask_window_take *take,
-                          void *data, wy_standing *standing, wy_error *error);
-
-/* The same, always column by column, for games with one P-position in each that are solved. */
+/* Those of a solved game with one P-position in each column, always column by column. */
 wy_status ask_window_columns(ask_game *game, const ask_window *window, ask_window_take *take,
                              void *data, wy_standing *standing, wy_error *error);
 
-/* ---- slice ---------------------------------------------------------------------------------- */
+/* ---- slices, and the P-positions of any game ------------------------------------------------- */
 
 /*
  * A board of a game on several heaps or with a memory: two heaps run, the others and what is
@@ -64,12 +58,13 @@ void ask_slice_put(wi_writer *to, const ask_slice *slice, const wy_rules *rules,
                    const char *last, const char *state);
 
 /*
- * The P-positions of a window, as ask_window_each.  *known: those with both numbers below it were
- * found within the time of the request; INT64_MAX: all.  Without `known` that is an error.
+ * The P-positions of the window, by x, then y, counted from its corner; under the game's lock.
+ * take returns false to stop.  *known: those with both numbers below it were found within the time
+ * of the request; INT64_MAX: all.  Without `known` an incomplete answer is an error.
  */
-wy_status ask_slice_each(ask_game *game, const ask_slice *slice, const ask_window *window,
-                         ask_window_take *take, void *data, int64_t *known, wy_standing *standing,
-                         wy_error *error);
+wy_status ask_window_each(ask_game *game, const ask_slice *slice, const ask_window *window,
+                          ask_window_take *take, void *data, int64_t *known, wy_standing *standing,
+                          wy_error *error);
 
 /*
  * The Grundy values of a window near the origin, row by row, WY_GRUNDY_NONE also where they are not

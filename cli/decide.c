@@ -424,21 +424,11 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
 }
 
 static const cli_option options_table[] = {
-    {.name = "all",
-     .kind = CLI_FLAG,
-     .offset = offsetof(settings, all),
-     .help = "every winning move, not only one"},
-    {.name = "history",
-     .kind = CLI_WORD,
-     .offset = offsetof(settings, history),
-     .value = "TEXT",
-     .help = "the game so far, for imitation games: '(6,9) (5,9)'",
-     .games = CLI_TWO_HEAPS},
-    {.name = "said",
-     .kind = CLI_WORD,
-     .offset = offsetof(settings, said),
-     .value = "MOVES",
-     .help = "options that are blocked (comply: named) this turn: '(1,0) (2,0)'"},
+    CLI_FLAG_OPTION(settings, all, "all", "every winning move, not only one"),
+    CLI_WORD_OPTION(settings, history, "history", "TEXT",
+                    "the game so far, for imitation games: '(6,9) (5,9)'", .games = CLI_TWO_HEAPS),
+    CLI_WORD_OPTION(settings, said, "said", "MOVES",
+                    "options that are blocked (comply: named) this turn: '(1,0) (2,0)'"),
 };
 
 const cli_command cli_command_decide = {

@@ -61,40 +61,20 @@ wy_status cli_grundy_rows_run(cli *program, const cli_grundy_settings *wanted);
 
 /* The entries of the table of options. */
 #define CLI_GRUNDY_ROWS_OPTIONS                                                                    \
-    {.name = "rows",                                                                               \
-     .kind = CLI_NUMBER,                                                                           \
-     .offset = offsetof(cli_grundy_settings, rows),                                                \
-     .low = 0,                                                                                     \
-     .high = WY_MAX_GRUNDY_ROW,                                                                    \
-     .initial = -1,                                                                                \
-     .value = "R",                                                                                 \
-     .help = "the periods of rows 0 to R, proved",                                                 \
-     .games = CLI_TWO_HEAPS},                                                                      \
-        {.name = "at",                                                                             \
-         .kind = CLI_WORD,                                                                         \
-         .offset = offsetof(cli_grundy_settings, at),                                              \
-         .value = "X,Y",                                                                           \
-         .help = "the same as X Y: the value of one position"},                                    \
-        {.name = "terms",                                                                          \
-         .kind = CLI_NUMBER,                                                                       \
-         .offset = offsetof(cli_grundy_settings, terms),                                           \
-         .low = 1,                                                                                 \
-         .high = CLI_LARGEST,                                                                      \
-         .initial = -1,                                                                            \
-         .value = "N",                                                                             \
-         .help = "--row: so many terms of the proved row; --regularity: look at so many",          \
-         .games = CLI_TWO_HEAPS},                                                                  \
-        {.name = "certificate",                                                                    \
-         .kind = CLI_WORD,                                                                         \
-         .offset = offsetof(cli_grundy_settings, certificate),                                     \
-         .value = "FILE",                                                                          \
-         .help = "with --rows, --row or --at: write the proof, for wythoff-check",                 \
-         .games = CLI_TWO_HEAPS},                                                                  \
-    {                                                                                              \
-        .name = "regularity", .kind = CLI_FLAG,                                                    \
-        .offset = offsetof(cli_grundy_settings, regularity),                                       \
-        .help = "ranks of the kernels of a --row or --diagonal; else of the main diagonal",        \
-        .games = CLI_TWO_HEAPS                                                                     \
-    }
+    CLI_NUMBER_OPTION(cli_grundy_settings, rows, "rows", "R", 0, WY_MAX_GRUNDY_ROW,                \
+                      "the periods of rows 0 to R, proved", .initial = -1,                         \
+                      .games = CLI_TWO_HEAPS),                                                     \
+        CLI_WORD_OPTION(cli_grundy_settings, at, "at", "X,Y",                                      \
+                        "the same as X Y: the value of one position"),                             \
+        CLI_NUMBER_OPTION(cli_grundy_settings, terms, "terms", "N", 1, CLI_LARGEST,                \
+                          "--row: so many terms of the proved row; --regularity: look at so many", \
+                          .initial = -1, .games = CLI_TWO_HEAPS),                                  \
+        CLI_WORD_OPTION(cli_grundy_settings, certificate, "certificate", "FILE",                   \
+                        "with --rows, --row or --at: write the proof, for wythoff-check",          \
+                        .games = CLI_TWO_HEAPS),                                                   \
+        CLI_FLAG_OPTION(                                                                           \
+            cli_grundy_settings, regularity, "regularity",                                         \
+            "ranks of the kernels of a --row or --diagonal; else of the main diagonal",            \
+            .games = CLI_TWO_HEAPS)
 
 #endif

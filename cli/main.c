@@ -159,11 +159,8 @@ int main(int argc, char **argv) {
 /* ---- The options that many commands have, and what they mean --------------------------------- */
 
 static const cli_option game_options[] = {
-    {.name = "file",
-     .kind = CLI_WORD,
-     .offset = offsetof(cli_common, file),
-     .value = "FILE",
-     .help = "read the rule from FILE (- is stdin) instead of GAME"},
+    CLI_WORD_OPTION(cli_common, file, "file", "FILE",
+                    "read the rule from FILE (- is stdin) instead of GAME"),
 };
 
 /* What only the engines have that answer about outcomes. */
@@ -185,55 +182,31 @@ static const cli_option engine_options[] = {
 };
 
 static const cli_option work_options[] = {
-    {.name = "threads",
-     .kind = CLI_NUMBER,
-     .offset = offsetof(cli_common, threads),
-     .low = 1,
-     .high = 1024,
-     .value = "N",
-     .expert = true,
-     .help = "use N threads; else one for each processor"},
-    {.name = "memory",
-     .kind = CLI_BYTES,
-     .offset = offsetof(cli_common, memory),
-     .value = "SIZE",
-     .expert = true,
-     .help = "take at most SIZE, as in 512M or 2G; else 3/4 of the machine's memory"},
+    CLI_NUMBER_OPTION(cli_common, threads, "threads", "N", 1, 1024,
+                      "use N threads; else one for each processor", .expert = true),
+    CLI_BYTES_OPTION(cli_common, memory, "memory", "SIZE",
+                     "take at most SIZE, as in 512M or 2G; else 3/4 of the machine's memory",
+                     .expert = true),
 };
 
 static const cli_option proof_options[] = {
-    {.name = "proof",
-     .kind = CLI_WORD,
-     .offset = offsetof(cli_common, proof),
-     .value = "FILE",
-     .expert = true,
-     .help = "take the automaton from FILE, made by `prove -o`, and prove it again",
-     .games = CLI_TWO_HEAPS},
+    CLI_WORD_OPTION(cli_common, proof, "proof", "FILE",
+                    "take the automaton from FILE, made by `prove -o`, and prove it again",
+                    .games = CLI_TWO_HEAPS, .expert = true),
 };
 
 static const cli_option memory_options[] = {
-    {.name = "state",
-     .kind = CLI_WORD,
-     .offset = offsetof(cli_common, state),
-     .value = "N",
-     .help = "passes left, the set named (from 1), the bound, or the imitations in a row",
-     .games = CLI_REMEMBERING},
-    {.name = "last",
-     .kind = CLI_WORD,
-     .offset = offsetof(cli_common, last),
-     .value = "MOVE",
-     .help = "the last move, 0,2,0, which may not be repeated, or is imitated",
-     .games = CLI_REMEMBERING},
+    CLI_WORD_OPTION(cli_common, state, "state", "N",
+                    "passes left, the set named (from 1), the bound, or the imitations in a row",
+                    .games = CLI_REMEMBERING),
+    CLI_WORD_OPTION(cli_common, last, "last", "MOVE",
+                    "the last move, 0,2,0, which may not be repeated, or is imitated",
+                    .games = CLI_REMEMBERING),
 };
 
 static const cli_option time_options[] = {
-    {.name = "seconds",
-     .kind = CLI_NUMBER,
-     .offset = offsetof(cli_common, seconds),
-     .low = 1,
-     .high = 1000000,
-     .value = "S",
-     .help = "stop after S seconds and say what is known by then; else no limit"},
+    CLI_NUMBER_OPTION(cli_common, seconds, "seconds", "S", 1, 1000000,
+                      "stop after S seconds and say what is known by then; else no limit"),
 };
 
 static const cli_option format_options[] = {
@@ -245,81 +218,58 @@ static const cli_option format_options[] = {
 };
 
 static const cli_option output_options[] = {
-    {.name = "output",
-     .letter = 'o',
-     .kind = CLI_WORD,
-     .offset = offsetof(cli_common, output),
-     .value = "FILE",
-     .help = "write to FILE, which appears only when it is complete"},
+    CLI_WORD_OPTION(cli_common, output, "output", "FILE",
+                    "write to FILE, which appears only when it is complete", .letter = 'o'),
 };
 
 static const cli_option general_options[] = {
-    {.name = "quiet",
-     .letter = 'q',
-     .kind = CLI_FLAG,
-     .offset = offsetof(cli_common, quiet),
-     .help = "no notes and no progress on stderr, only errors"},
-    {.name = "verbose",
-     .letter = 'v',
-     .kind = CLI_FLAG,
-     .offset = offsetof(cli_common, verbose),
-     .help = "say more on stderr: engine and memory"},
-    {.name = "help",
-     .letter = 'h',
-     .kind = CLI_FLAG,
-     .offset = offsetof(cli_common, help),
-     .help = "print this help"},
+    CLI_FLAG_OPTION(cli_common, quiet, "quiet", "no notes and no progress on stderr, only errors",
+                    .letter = 'q'),
+    CLI_FLAG_OPTION(cli_common, verbose, "verbose", "say more on stderr: engine and memory",
+                    .letter = 'v'),
+    CLI_FLAG_OPTION(cli_common, help, "help", "print this help", .letter = 'h'),
 };
 
 static const cli_option program_options[] = {
-    {.name = "version",
-     .letter = 'V',
-     .kind = CLI_FLAG,
-     .offset = offsetof(cli_common, version),
-     .help = "print the version"},
+    CLI_FLAG_OPTION(cli_common, version, "version", "print the version", .letter = 'V'),
 };
+
+/* The groups in the order of the help, and the commands that take them; 0: all. */
+#define GROUP(takes, table)                                                                        \
+    {                                                                                              \
+        takes, {                                                                                   \
+            table, sizeof(table) / sizeof((table)[0]), NULL                                        \
+        }                                                                                          \
+    }
+static const struct {
+    unsigned takes;
+    cli_option_group group;
+} common_groups[] = {
+    GROUP(CLI_FORMAT, format_options), GROUP(CLI_OUTPUT, output_options),
+    GROUP(CLI_GAME, game_options),     GROUP(CLI_ENGINE, engine_options),
+    GROUP(CLI_WORK, work_options),     GROUP(CLI_PROOF, proof_options),
+    GROUP(CLI_MEMORY, memory_options), GROUP(CLI_TIME, time_options),
+    GROUP(0, general_options),
+};
+#undef GROUP
 
 size_t cli_groups(cli_option_group groups[CLI_GROUPS], cli_common *common,
                   const cli_command *command, void *settings) {
     size_t count = 0;
-#define ADD(table)                                                                                 \
-    groups[count++] = (cli_option_group) {                                                         \
-        (table), sizeof(table) / sizeof((table)[0]), common                                        \
-    }
-    if (command == NULL) {
-        ADD(general_options);
-        ADD(program_options);
-        return count;
-    }
-    if (command->option_count > 0) {
+    if (command != NULL && command->option_count > 0) {
         groups[count++] = (cli_option_group){command->options, command->option_count, settings};
     }
-    if ((command->takes & CLI_FORMAT) != 0) {
-        ADD(format_options);
+    for (size_t i = 0; i < sizeof common_groups / sizeof common_groups[0]; i++) {
+        const unsigned takes = common_groups[i].takes;
+        if (takes == 0 || (command != NULL && (command->takes & takes) != 0)) {
+            groups[count] = common_groups[i].group;
+            groups[count++].settings = common;
+        }
     }
-    if ((command->takes & CLI_OUTPUT) != 0) {
-        ADD(output_options);
+    if (command == NULL) {
+        groups[count++] = (cli_option_group){
+            program_options, sizeof program_options / sizeof program_options[0], common};
     }
-    if ((command->takes & CLI_GAME) != 0) {
-        ADD(game_options);
-    }
-    if ((command->takes & CLI_ENGINE) != 0) {
-        ADD(engine_options);
-    }
-    if ((command->takes & CLI_WORK) != 0) {
-        ADD(work_options);
-    }
-    if ((command->takes & CLI_PROOF) != 0) {
-        ADD(proof_options);
-    }
-    if ((command->takes & CLI_MEMORY) != 0) {
-        ADD(memory_options);
-    }
-    if ((command->takes & CLI_TIME) != 0) {
-        ADD(time_options);
-    }
-    ADD(general_options);
-#undef ADD
     return count;
 }
 

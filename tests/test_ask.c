@@ -183,8 +183,8 @@ static void answers_every_question(void **state) {
         {"{\"ask\":\"play\",\"game\":\"odd-or-even-nim\",\"start\":[3,4],"
          "\"turns\":[{\"name\":3}]}",
          "answer/error/message", "\"the sets of this game are numbered 1 to 2\""},
-        {"{\"ask\":\"game\",\"game\":\"imitation(1,1) misere\"}", "answer/engine", "\"history\""},
-        {"{\"ask\":\"game\",\"game\":\"imitation(1,1)\"}", "answer/engine", "\"history\""},
+        {"{\"ask\":\"game\",\"game\":\"imitation(1,1) misere\"}", "answer/engine", "\"box\""},
+        {"{\"ask\":\"game\",\"game\":\"imitation(1,1)\"}", "answer/engine", "\"formula\""},
         {"{\"ask\":\"play\",\"game\":\"imitation(1,1)@1,2\"}", "answer/positions/0",
          "[\"1\",\"2\"]"},
         {"{\"ask\":\"graph\",\"game\":\"wythoff\",\"what\":\"machine\"}", "answer/bounds/lowest",

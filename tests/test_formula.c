@@ -45,6 +45,7 @@ static void theorems_are_recognised(void **state) {
         "rational(1/1,1/0,{(1,0),(0,2)}) misere",
         "rational-wythoff(1/1,1/0) block 1",
         "{(3t,t),(t,3t)} on cone(1/3,3/1)",
+        "imitation(1,2)",
     };
     static const char *const unknown[] = {
         "maharaja",
@@ -59,7 +60,6 @@ static void theorems_are_recognised(void **state) {
         "rational-nim(2/7,10/1) + (4t,6t)",
         "wythoff on cone(1/3,3/1)",
         "rational-wythoff(1/1,1/0) block 1 diagonal",
-        "imitation(1,2)",
         /* Beyond what is compiled; yet (10^18,10^18) is N. */
         "nim + {(1000000000t,1000000000t): t=1000000000..1000000000}",
         "nim + {(1000000000s+t,s+1000000000t): s=1000000000.., t=1000000000..}",

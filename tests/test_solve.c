@@ -628,8 +628,10 @@ static void engines_are_chosen(void **state) {
     wy_rules *rules = rules_or_fail("imitation(1,2)");
     wy_solution *solution = NULL;
     wy_error error;
-    assert_int_equal(wy_solve(&solution, rules, WY_ENGINE_AUTO, NULL, &error), WY_BAD);
+    assert_int_equal(wy_solve(&solution, rules, WY_ENGINE_AUTO, NULL, &error), WY_OK);
+    assert_int_equal(wy_solution_each(solution, 3, 3, NULL, NULL, &error), WY_BAD);
     assert_non_null(strstr(error.message, "history"));
+    wy_solution_free(solution);
     wy_rules_free(rules);
 }
 

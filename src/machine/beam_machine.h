@@ -1,5 +1,5 @@
 /*
- * beam_machine.h - the machine of a blocking game (beam_state.h), closed: wi_blocking_beam of
+ * beam_machine.h - the machine of a blocking game, closed: wi_blocking_beam of
  * beam.h.
  *
  * A node is a state with the letters that were read last, the *context*, and what columns and rows

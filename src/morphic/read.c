@@ -91,10 +91,7 @@ bool wi_name_is_long(const char *name) {
 
 /* ==== letters, arrows, spaces and remarks ===================================================== */
 
-/*
- * The state of the reader of morphisms, and what reading rules (read.c) and codings
- * (read_coding.c) share.
- */
+/* The state of the reader of rules and codings. */
 
 typedef struct morphic_rule {
     uint32_t name; /* its number among the names */

@@ -4,7 +4,7 @@
  * A set of moves may join iff each of them may (S2, corollary).
  *
  * Lines and fans.  (i, j), i < j, d = j - i, may not join only if i <= A_d + 1 (see
- * theory/adjoin_beatty.c), so
+ * theory/adjoin.c), so
  *
  *     g(i, j) = min(i, j) - phi |i - j| > 1   means that (i, j) may join.
  *
@@ -16,7 +16,7 @@
  * is forbidden.
  *
  * Other fans always have moves that may not join.  Left of the wedge whether (i, j) may join
- * depends on the parts of i phi and j phi after the point alone (theory/adjoin_digits.c: how two
+ * depends on the parts of i phi and j phi after the point alone (theory/adjoin.c: how two
  * numbers end), and about a quarter of the square is forbidden; by Weyl's theorem a fan whose steps
  * are not parallel comes everywhere in the square, and so do those of its moves that lie left of
  * the wedge.  So such a fan is looked through by the rows of the matrix W up to a bound, and a move

@@ -12,7 +12,9 @@
 /* ==== short vectors of a lattice ============================================================== */
 
 /*
- * See lattice.h.
+ * A short basis of a lattice of integer vectors, by the algorithm of Lenstra, Lenstra and Lovasz
+ * (1982), in integers only, as de Weger and Cohen (A Course in Computational Algebraic Number
+ * Theory, 2.6.7) write it.
  *
  * Let b_0, b_1, ... be the vectors, b*_i their parts orthogonal to those before, mu_ij the
  * coefficients of Gram and Schmidt.  Kept are the integers d_i = |b*_0|^2 ... |b*_{i-1}|^2 (d_0 =
@@ -153,8 +155,6 @@ wy_status wi_lattice_reduce(mpz_t *rows, size_t count, size_t width, wy_error *e
 /* ==== which algebraic number is it? =========================================================== */
 
 /*
- * See algebraic.h.
- *
  * For a value v known up to e, the vectors (0, .., 1, .., 0, round(v^i / e)), one for each power,
  * span a lattice whose short vectors are the polynomials that are small and nearly 0 at v.
  */

@@ -49,7 +49,7 @@ size_t wi_dictionary_size(const wi_dictionary *dictionary);
 const char *wi_dictionary_word(const wi_dictionary *dictionary, size_t index);
 const char *wi_dictionary_translate(const wi_dictionary *dictionary, size_t index);
 
-/* ---- processes: src/theory/dictionary_process.c ---------------------------------------------- */
+/* ---- processes: src/theory/dictionary.c ------------------------------------------------------ */
 
 /* How far a process is.  Places count from 0, in bits; in letters for a tag system. */
 typedef struct wi_process_state {
@@ -126,7 +126,7 @@ wy_status wi_tag_process_run(wi_tag_process *process, int64_t steps, int64_t lon
 void wi_tag_process_state_of(wi_process_state *out, const wi_tag_process *process);
 size_t wi_tag_process_rest(char *out, size_t room, const wi_tag_process *process);
 
-/* ---- tag systems as dictionaries (S0 Theorem 4.1): src/theory/tag_compile.c ------------------ */
+/* ---- tag systems as dictionaries (S0 Theorem 4.1): src/theory/tag.c -------------------------- */
 
 /* Bits of a coded letter: ceil(log2 n) for n letters, and 1 when there is only one. */
 int wi_tag_letter_bits(const wi_tag *tag);

@@ -118,11 +118,7 @@ static size_t zeckendorf_successor(uint64_t *words, size_t digits) {
 
 /* ==== representations as values =============================================================== */
 
-/*
- * Representations as values: memory, text, order, and the simple
- * changes at their right end.  The conversions are in zeckendorf_convert.c, the
- * successor in zeckendorf_successor.c.
- */
+/* Memory, text, order, and the simple changes at the right end of a representation. */
 
 static size_t words_of(size_t digits) {
     return digits / 64 + (digits % 64 != 0);

@@ -86,14 +86,14 @@ $ bash limited prove 'wythoff block 5' 2>&1 | sed -n '1p;$p'
 wythoff prove: stopped after one s; no theorem was found
 exit 3
 $ bash limited dictionary 'wythoff + (7,11) + (11,7)' --columns 10^8; cat out
-wythoff machine: stopped after one s; the machine is not found
+wythoff dictionary: stopped after one s; the machine is not found
 exit 3
 $ bash limited dictionary run '0->10, 1->0' --start 0 --steps 10^15; grep -c -e '->' out
-wythoff machine: stopped after one s; N steps are done, and it had not halted
+wythoff dictionary: stopped after one s; N steps are done, and it had not halted
 exit 3
 2
 $ bash limited dictionary tag 'a->aa' --start aaa --steps 10^15 --check
-wythoff machine: stopped after one s; both did the same for N steps
+wythoff dictionary: stopped after one s; both did the same for N steps
 exit 3
 $ bash limited logic -c '?msd_2 E a,b,c,d,e,f 7*a+11*b+13*c+17*d+1009*e+5003*f=100003*a+7'; cat out
 wythoff logic: unknown after one s: projecting a product of automata: stopped
@@ -185,9 +185,9 @@ wythoff prove: offsets: windows of 96 columns: 386500 bytes of memory are needed
 wythoff prove: learning: no automaton found with heaps below 48600. msd_fib: the tree of digits has more than 1601 nodes; msd_2: the tree of digits has more than 1601 nodes; msd_pell: the tree of digits has more than 1601 nodes; msd_ost3: the tree of digits has more than 1601 nodes; msd_ost4: the tree of digits has more than 1601 nodes
 wythoff prove: a larger --memory may help
 $ wythoff dictionary maharaja --nodes 5 --columns 1000 2>&1 >/dev/null | tail -n 1
-wythoff machine: a larger --nodes may help
+wythoff dictionary: a larger --nodes may help
 $ wythoff dictionary maharaja --context 3 --columns 1000 2>&1 >/dev/null | tail -n 1
-wythoff machine: a larger --context may help
+wythoff dictionary: a larger --context may help
 $ wythoff logic -c 'E x,y x=1003*y+7' --memory 1K 2>&1 | tail -n 1
 wythoff logic: a larger --memory may help
 
@@ -202,8 +202,8 @@ x,y
 $ wythoff compare nim '{(t,0),(0,t)} + {(t,t): t=3}' --max 3 | head -n 2
 no
 first     (3,3) is P in nim alone
-$ wythoff compare nim '{(t,0),(0,t)} + {(t,t): t=3}' --max 2 --format json | grep -o '"compared_below": 3'
-"compared_below": 3
+$ wythoff compare nim '{(t,0),(0,t)} + {(t,t): t=3}' --max 2 --format json | grep -o '"compared_below": "3"'
+"compared_below": "3"
 
 # All memory counts, not only that of automata.
 $ wythoff prove 'nim + (2t,2t)' --memory 40M 2>&1 | tail -n 1
