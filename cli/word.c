@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/nearest.h"
 #include "word.h"
@@ -197,22 +198,14 @@ static wy_status cli_word_about(cli *program, const wy_morphic *morphic,
 
 /* ---- where the word comes from --------------------------------------------------------------- */
 
-/* A text with its name for messages. */
-typedef struct source {
-    char *text;
-    size_t length;
-    const char *place;
-} source;
-
-static wy_status read_stream(source *from, cli *program, FILE *file) {
+static wy_status read_stream(cli_source *from, cli *program, FILE *file, size_t most) {
     /* One byte more than may be, so that the reader notices what is too long. */
-    const size_t room = WY_MAX_MORPHIC_TEXT + 1;
-    from->text = malloc(room + 1);
+    from->text = malloc(most + 2);
     if (from->text == NULL) {
         return cli_complain(program, WY_SYSTEM, "out of memory");
     }
     errno = 0;
-    from->length = fread(from->text, 1, room, file);
+    from->length = fread(from->text, 1, most + 1, file);
     from->text[from->length] = '\0';
     if (!ferror(file)) {
         return WY_OK;
@@ -227,40 +220,49 @@ static bool has_arrow(const char *text) {
     return strstr(text, "->") != NULL || strstr(text, "→") != NULL || strstr(text, "↦") != NULL;
 }
 
-/* The rules themselves, a file, or stdin. */
-static wy_status open_source(source *from, cli *program, const char *argument) {
-    *from = (source){.place = argument};
+wy_status cli_source_read(cli_source *from, cli *program, const char *argument, const char *name,
+                          size_t most) {
+    *from = (cli_source){.place = argument};
     if (has_arrow(argument)) {
-        from->place = "word";
+        from->place = name;
         from->text = strdup(argument);
         from->length = strlen(argument);
         return from->text == NULL ? cli_complain(program, WY_SYSTEM, "out of memory") : WY_OK;
     }
     if (strcmp(argument, "-") == 0) {
         from->place = "stdin";
-        return read_stream(from, program, stdin);
+        return read_stream(from, program, stdin, most);
     }
     FILE *file = fopen(argument, "rbe");
     if (file == NULL) {
-        wi_nearest nearest;
-        wi_nearest_start(&nearest, argument, strlen(argument));
-        size_t count;
-        const wy_named_morphic *named = wy_named_morphics(&count);
-        for (size_t i = 0; i < count; i++) {
-            wi_nearest_offer(&nearest, named[i].name);
-        }
-        return nearest.best != NULL
-                   ? cli_complain(program, WY_BAD,
-                                  "there is no word and no file '%.200s'; did you mean %s?",
-                                  argument, nearest.best)
-                   : cli_complain(program, WY_BAD,
-                                  "there is no word and no file '%.200s'; rules are like "
-                                  "'a->ab b->a'",
-                                  argument);
+        return cli_complain(program, WY_BAD, "cannot open %.200s: %s", argument, strerror(errno));
     }
-    const wy_status status = read_stream(from, program, file);
+    const wy_status status = read_stream(from, program, file, most);
     fclose(file);
     return status;
+}
+
+/* The rules themselves, a file, or stdin. */
+static wy_status open_source(cli_source *from, cli *program, const char *argument) {
+    if (has_arrow(argument) || access(argument, F_OK) == 0 || strcmp(argument, "-") == 0) {
+        return cli_source_read(from, program, argument, "word", WY_MAX_MORPHIC_TEXT);
+    }
+    *from = (cli_source){.place = argument};
+    wi_nearest nearest;
+    wi_nearest_start(&nearest, argument, strlen(argument));
+    size_t count;
+    const wy_named_morphic *named = wy_named_morphics(&count);
+    for (size_t i = 0; i < count; i++) {
+        wi_nearest_offer(&nearest, named[i].name);
+    }
+    return nearest.best != NULL
+               ? cli_complain(program, WY_BAD,
+                              "there is no word and no file '%.200s'; did you mean %s?", argument,
+                              nearest.best)
+               : cli_complain(program, WY_BAD,
+                              "there is no word and no file '%.200s'; rules are like "
+                              "'a->ab b->a'",
+                              argument);
 }
 
 static wy_status fail_in(cli *program, const char *place, const wy_error *error) {
@@ -271,7 +273,7 @@ static wy_status fail_in(cli *program, const char *place, const wy_error *error)
 }
 
 /* Walnut's automata begin with their tracks; morphisms never do. */
-static bool is_automaton(const source *from) {
+static bool is_automaton(const cli_source *from) {
     const char *at = from->text != NULL ? from->text : "";
     for (;;) {
         at += strspn(at, " \t\r\n");
@@ -299,7 +301,7 @@ static bool is_set(const wy_automaton *automaton) {
     return set;
 }
 
-static wy_status from_automaton(wy_morphic **out, cli *program, const source *from) {
+static wy_status from_automaton(wy_morphic **out, cli *program, const cli_source *from) {
     wy_error error;
     wy_numerations *store = NULL;
     wy_automaton *automaton = NULL;
@@ -332,7 +334,7 @@ static wy_status read_word(wy_morphic **out, cli *program, const char *argument)
                                                                     : cli_fail(program, &error);
         }
     }
-    source from;
+    cli_source from;
     wy_status status = open_source(&from, program, argument);
     if (status == WY_OK && is_automaton(&from)) {
         status = from_automaton(out, program, &from);

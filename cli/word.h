@@ -79,6 +79,16 @@ wy_status cli_word_automaton(cli *program, const wy_morphic *morphic,
 
 wy_status cli_word_holds(cli *program, const wy_morphic *morphic, const cli_word_settings *wanted);
 
+/* A text from a file, from stdin (-) or, if it has an arrow, the argument itself, called `name`. */
+typedef struct cli_source {
+    char *text;
+    size_t length;
+    const char *place; /* its name, for messages */
+} cli_source;
+
+wy_status cli_source_read(cli_source *from, cli *program, const char *argument, const char *name,
+                          size_t most);
+
 /* run FILE, tag FILE: are these the arguments, and the process; word_process.c. */
 bool cli_word_is_process(const char *name);
 wy_status cli_word_refuse(cli *program, char **arguments); /* two arguments that are not these */

@@ -4,7 +4,6 @@
  * A step or a string is written as soon as it is made, so that a stopped run has told what it
  * found, and long strings need no memory here.
  */
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,13 +13,6 @@
 #include "theory/dictionary.h"
 #include "word.h"
 #include "json/machine.h"
-
-/* A text from a file, from stdin or from the command line itself. */
-typedef struct source {
-    char *text;
-    size_t length;
-    const char *place; /* its name, for messages */
-} source;
 
 /* Says what is wrong with the text and where. */
 static wy_status fail_in(cli *program, const char *place, const wy_error *error) {
@@ -37,52 +29,6 @@ static void put_entry(cli_output *out, const wi_dictionary *dictionary, size_t i
     cli_put(out, translate[0] != '\0' ? " -> " : " ->");
     cli_put(out, translate);
     cli_put_letter(out, '\n');
-}
-
-/* ---- where the text comes from --------------------------------------------------------------- */
-
-static wy_status read_stream(source *out, cli *program, FILE *file) {
-    /* One byte more than may be, so that the reader notices what is too long. */
-    const size_t room = WI_MAX_DICTIONARY_TEXT + 1;
-    out->text = malloc(room);
-    if (out->text == NULL) {
-        return cli_complain(program, WY_SYSTEM, "out of memory");
-    }
-    errno = 0;
-    out->length = fread(out->text, 1, room, file);
-    if (!ferror(file)) {
-        return WY_OK;
-    }
-    if (errno == EINTR) {
-        return cli_complain(program, WY_STOPPED, "stopped while reading %.200s", out->place);
-    }
-    return cli_complain(program, errno == EISDIR ? WY_BAD : WY_SYSTEM, "cannot read %.200s: %s",
-                        out->place, strerror(errno));
-}
-
-/* What holds an arrow is no file but the entries themselves. */
-static wy_status read_text(source *out, cli *program, const char *argument) {
-    *out = (source){.place = argument};
-    if (strstr(argument, "->") != NULL || strstr(argument, "\xE2\x86\x92") != NULL) {
-        out->place = "entries";
-        out->text = strdup(argument);
-        if (out->text == NULL) {
-            return cli_complain(program, WY_SYSTEM, "out of memory");
-        }
-        out->length = strlen(argument);
-        return WY_OK;
-    }
-    if (strcmp(argument, "-") == 0) {
-        out->place = "stdin";
-        return read_stream(out, program, stdin);
-    }
-    FILE *file = fopen(argument, "rbe");
-    if (file == NULL) {
-        return cli_complain(program, WY_BAD, "cannot open %.200s: %s", argument, strerror(errno));
-    }
-    const wy_status status = read_stream(out, program, file);
-    fclose(file);
-    return status;
 }
 
 /* ---- run ------------------------------------------------------------------------------------- */
@@ -186,7 +132,7 @@ static wy_status run_process(running *of) {
 }
 
 static wy_status run_dictionary(cli *program, const cli_process_settings *wanted,
-                                const source *from) {
+                                const cli_source *from) {
     if (wanted->compile || wanted->check) {
         return cli_complain(program, WY_BAD, "--%s is for tag systems",
                             wanted->compile ? "compile" : "check");
@@ -434,7 +380,7 @@ static wy_status run_tagging(tagging *of, const char *place) {
     return status;
 }
 
-static wy_status run_tag(cli *program, const cli_process_settings *wanted, const source *from) {
+static wy_status run_tag(cli *program, const cli_process_settings *wanted, const cli_source *from) {
     wi_tag *tag;
     wy_error error;
     if (wi_tag_read(&tag, from->text, from->length, &error) != WY_OK) {
@@ -484,8 +430,9 @@ wy_status cli_word_process(cli *program, const cli_process_settings *wanted, cha
     cli_process_settings limited = *wanted;
     limited.steps = wanted->steps < 0 ? USUAL_STEPS : wanted->steps;
     limited.length = wanted->length == 0 ? USUAL_LENGTH : wanted->length;
-    source from;
-    wy_status status = read_text(&from, program, arguments[1]);
+    cli_source from;
+    wy_status status =
+        cli_source_read(&from, program, arguments[1], "entries", WI_MAX_DICTIONARY_TEXT);
     if (status == WY_OK) {
         status = (tag ? run_tag : run_dictionary)(program, &limited, &from);
     }

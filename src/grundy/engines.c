@@ -207,9 +207,9 @@ static wy_status windows_can(const wy_solution *s, char reason[WY_REASON_SIZE]) 
 static wy_status plain_can(const wy_solution *s, char reason[WY_REASON_SIZE]) {
     const wi_valued *v;
     const wy_status other = can_other(&v, WY_ENGINE_PLAIN, s, reason);
-    return other != WY_LIMIT
-               ? other
-               : wi_engine_say(reason, WY_OK, "yes: %s", "the definition, one cell at a time");
+    const bool defined = other == WY_LIMIT || (other == WY_OK && !wi_rules_need_reach(s->rules));
+    return defined ? wi_engine_say(reason, WY_OK, "yes: %s", "the definition, one cell at a time")
+                   : other;
 }
 
 /* ---- windows of other rules ------------------------------------------------------------------ */

@@ -443,7 +443,7 @@ values     formula   no: its moves are not those of Nim
            layers    no: not with the rules that are played instead
          * sets      yes: by the game that is its image
            windows   yes: by the game that is its image
-           plain     yes: by the game that is its image
+           plain     yes: the definition, one cell at a time
 $ wythoff rules triangular-nim | sed -n '/^engines/,$p'
 engines    formula   no: some moves return tokens
            telescope no: its moves have no simple form
