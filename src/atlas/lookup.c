@@ -314,6 +314,8 @@ static wy_status compare_slope(wy_lookup_fit *fit, const wy_lookup *wanted,
     } else if (error != NULL) {
         within += strtod(error + strlen("error about "), NULL);
     }
+    /* The atlas keeps ten digits of a slope, so more digits that are asked for do not count. */
+    within += 1e-9 * fmax(1, fabs(slope->number));
     fit->agree = fit->difference <= within; /* 1 or 0 */
     return fit->agree == 1 ? WY_OK : WY_NO;
 }

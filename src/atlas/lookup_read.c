@@ -48,7 +48,7 @@ static bool expected(reader *in, const char *what) {
 
 /* Between things: spaces, commas, brackets of sets, dots that say "and so on". */
 static void skip(reader *in) {
-    while (in->text[in->at] != '\0' && strchr(" \t\n,;{}", in->text[in->at]) != NULL) {
+    while (in->text[in->at] != '\0' && strchr(" \t\n,;{}[]", in->text[in->at]) != NULL) {
         in->at++;
     }
     if (strncmp(in->text + in->at, "...", 3) == 0 ||

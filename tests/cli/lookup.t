@@ -101,3 +101,15 @@ $ wythoff lookup 1,3,4,6 --in 'wythoff + (k,k' k=1..3 2>&1
 wythoff lookup: rule of k=1:1:15: expected ')', but the text ends here
   wythoff + (1,1
                 ^
+
+# More digits never lose the game; terms may stand in brackets.
+
+$ wythoff lookup 1.61803398874989 --limit 1 | head -n 1
+game      wythoff
+$ wythoff lookup 4.4494897427 --limit 1 | head -n 1
+game      st-wythoff(2,3)
+$ wythoff lookup 1.6180341 --limit 1 | grep -c '^game *wythoff$'
+# exit 1
+0
+$ wythoff lookup '[1,3,4,6,8,9,11,12]' --limit 1 | grep '^game'
+game      wythoff
