@@ -260,7 +260,7 @@ static void texts(void **state) {
         {"fibonacci-nim@10^20|7", "fibonacci-nim@100000000000000000000|7"},
         {"nim no repeat@3,3|(0,2)", "nim no repeat@3,3|0,2"},
         {"nim no repeat@3,3|0,0", "nim no repeat@3,3"},
-        {"subtraction(1,2)@7", "subtraction(1,2)@7,0"},
+        {"subtraction(1,2)@7", "subtraction(1,2)@7"},
         {"nim(7)", "nim(7)"},
     };
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {

@@ -1,4 +1,5 @@
 /* sum.c - positions as values: lists of parts, their text and copies. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
