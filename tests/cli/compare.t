@@ -45,7 +45,7 @@ wythoff compare: second rule:1:10: expected a number or a letter, but the text e
            ^
 $ wythoff compare wythoff 'imitation(1,2)' 2>&1
 # exit 2
-wythoff compare: no engine can solve this game: outcomes depend on the history of play
+wythoff compare: outcomes depend on the history of play, so there is no list of P-positions
 $ wythoff compare wythoff nim --engine table 2>&1
 # exit 2
 wythoff compare: there is no option --engine here; --help lists them

@@ -153,7 +153,7 @@ $ wythoff positions nim --max 2 --engine tabel 2>&1
 wythoff positions: there is no engine 'tabel'; did you mean table?
 $ wythoff positions nim --max 2 --engine wheel 2>&1
 # exit 2
-wythoff positions: there is no engine 'wheel'; there are: formula, telescope, beam, automaton, columns, table, box, plain, history, auto
+wythoff positions: there is no engine 'wheel'; there are: formula, telescope, beam, automaton, columns, table, box, plain, auto
 $ wythoff positions --max 3 2>&1
 # exit 2
 wythoff positions: too few arguments: wythoff positions GAME --max N

@@ -453,7 +453,7 @@ function optionsWords(options) {
   return options.map((option) => (option === 'pass' ? option : `(${option})`)).join(' ');
 }
 
-/** @param {string} name @param {string} value @param {() => void} oninput */
-function heapField(name, value, oninput) {
-  return h('input', { oninput, type: 'text', value, size: 12, 'aria-label': `heap ${name}`, inputmode: 'numeric', autocomplete: 'off', spellcheck: 'false' });
+/** @param {string} name @param {string} value @param {() => void} onfocus */
+function heapField(name, value, onfocus) {
+  return h('input', { onfocus, type: 'text', value, size: 12, 'aria-label': `heap ${name}`, inputmode: 'numeric', autocomplete: 'off', spellcheck: 'false' });
 }
