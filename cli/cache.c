@@ -173,8 +173,8 @@ const cli_command cli_command_cache = {
     .usage = "[list|verify|clear]",
     .summary = "what was proved in earlier runs and is kept on disk",
     .text =
-        "Theorems that were proved, and the proved facts of reports, are kept in a folder, and\n"
-        "every command uses them: list prints kind, size and rule of each, verify lets\n"
+        "Theorems that were proved on two heaps are kept in a folder, and the commands use them:\n"
+        "list prints kind, size and rule of each, verify lets\n"
         "wythoff-check verify the certificates of the theorems again, clear removes all.\n"
         "The folder is $WYTHOFF_CACHE, or wythoff/facts in $XDG_CACHE_HOME or in ~/.cache.\n"
         "It holds at most 256 MiB; what was used least recently goes first. Every file begins\n"

@@ -8,10 +8,9 @@
  *     wy_prove(&theorem, rules, NULL, &control, &error);       at once, in the next process too
  *     wy_facts_close(facts);
  *
- * A fact is a text about one game: the certificate of a theorem, or the lines of a report.  It is
- * found by the kind of the fact, the rule of the game in normal form and the version of the
- * library.  Facts are kept in memory, and in a folder if the caller names one; nothing else is
- * ever written.
+ * A fact is a text about one game, such as the certificate of a theorem.  It is found by the kind
+ * of the fact, the rule of the game in normal form and the version of the library.  Facts are kept
+ * in memory, and in a folder if the caller names one; nothing else is ever written.
  *
  * In the folder a fact is one file.  A file is written under another name and then renamed, so
  * processes that share the folder see whole files only.  The first line of a file is the SHA-256
@@ -43,11 +42,10 @@ typedef struct wy_facts wy_facts;
 
 typedef enum wy_fact_kind {
     WY_FACT_THEOREM, /* how the automaton of the P-set was made, and its certificate */
-    WY_FACT_REPORT,  /* the facts of a report that are proved (analyze.h) */
     WY_FACT_KINDS,
 } wy_fact_kind;
 
-const char *wy_fact_kind_name(wy_fact_kind kind); /* "theorem", "report" */
+const char *wy_fact_kind_name(wy_fact_kind kind); /* "theorem" */
 
 /*
  * folder: NULL for none; it is made when the first fact is kept.  most: bytes that the files may

@@ -65,7 +65,7 @@ struct wy_facts {
 };
 
 const char *wy_fact_kind_name(wy_fact_kind kind) {
-    static const char *const names[WY_FACT_KINDS] = {"theorem", "report"};
+    static const char *const names[WY_FACT_KINDS] = {"theorem"};
     return names[kind];
 }
 
