@@ -131,7 +131,12 @@ static void answer(ask_call *call, const json_error_t *fault) {
 void wy_ask(wy_reply *out, wy_asker *asker, const char *request, size_t length,
             const wy_control *control) {
     json_error_t fault = {.text = ""};
-    json_t *json = length == 0 ? NULL : json_loadb(request, length, JSON_REJECT_DUPLICATES, &fault);
+    json_t *json = NULL;
+    if (memchr(request, '\0', length) != NULL) { /* jansson passes over it */
+        strcpy(fault.text, "there is a zero byte in it");
+    } else if (length > 0) {
+        json = json_loadb(request, length, JSON_REJECT_DUPLICATES, &fault);
+    }
     ask_call call = {.asker = asker, .request = json};
     ask_clock_start(&call.clock, asker->settings.seconds, &asker->down, control);
     answer(&call, &fault);

@@ -123,7 +123,7 @@ static bool read_counting(parser *p) {
             p->counting = (int)i;
         }
     }
-    return true;
+    return p->counting >= 0 || fail(p, "a numeration is not in the certificate");
 }
 
 static expression *read_level(parser *p, int level);

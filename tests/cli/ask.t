@@ -44,3 +44,7 @@ $ wythoff ask '{"ask": "position", "game": "wythoff", "heaps": [3, 4], "take": [
 "heaps":["2","3"],"
 $ wythoff ask '{"ask": "position", "game": "wythoff", "heaps": [3, 4], "take": [1, 2]}' | grep -o '"message":"[^:]*'
 "message":"(1,2) is no move of this game
+
+# A zero byte is no part of JSON.
+$ printf '{"ask":"position","game":"nim","x":1\000,"y":2}\n' | wythoff ask | cut -c 1-80
+{"error":{"code":"bad_json","message":"the request is no JSON object: there is a

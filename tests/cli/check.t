@@ -94,3 +94,6 @@ $ sed 's/+i(0,1)+j(1,1)/+i(1,1)+j(0,1)/' ho | wythoff-check - 2>&1
 $ wythoff prove 'nim block 1' -o - | sed 's/^ray (1,0).*/&\n& where 1 x + 1 y >= 9/; s/^moves 2/moves 3/; s/end 159/end 160/' | wythoff-check - 2>&1
 # exit 1
 -: REFUSED, line 13: (5,4) is no P-position
+
+# A formula names numerations of the certificate only, also where nothing but $P reads its variables.
+$ wythoff prove wythoff --quiet -o proof >/dev/null; sed '/^formula/s/?msd_fib/?foo/' proof >forged; wythoff-check forged | cut -d: -f 1,3-
