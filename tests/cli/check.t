@@ -96,4 +96,5 @@ $ wythoff prove 'nim block 1' -o - | sed 's/^ray (1,0).*/&\n& where 1 x + 1 y >=
 -: REFUSED, line 13: (5,4) is no P-position
 
 # A formula names numerations of the certificate only, also where nothing but $P reads its variables.
-$ wythoff prove wythoff --quiet -o proof >/dev/null; sed '/^formula/s/?msd_fib/?foo/' proof >forged; wythoff-check forged | cut -d: -f 1,3-
+$ wythoff prove wythoff --quiet -o proof >/dev/null; sed '/^formula/s/?msd_fib/?foo/' proof >forged; wythoff-check forged 2>&1 | cut -d, -f 2-
+ line 37: the formula, byte 5: a numeration is not in the certificate
