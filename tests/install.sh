@@ -29,6 +29,16 @@ one() { # the only file of this name below the root
 
 check 'installs' meson install -C "$build" --no-rebuild --quiet --destdir "$root"
 
+# Every page that the README links is beside it.
+pages() {
+    local readme page
+    readme=$(one 'doc/wythoff/README.md') || return 1
+    for page in $(grep -oE '\((docs|examples)/[a-zA-Z0-9_./-]+' "$readme" | tr -d '(' | sort -u); do
+        test -e "${readme%/*}/$page" || { echo "$page is not installed"; return 1; }
+    done
+}
+check 'installs the pages that the README links' pages
+
 pc=$(one 'pkgconfig/wythoff.pc')
 check 'has a pkg-config file' test -f "$pc"
 export PKG_CONFIG_PATH=${pc%/*}
