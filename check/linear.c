@@ -166,7 +166,7 @@ static bool find_times(maker *m, int64_t e, work *w) {
     const numeration *n = m->n;
     const int known = cert_weights(n, m->weights, 2 * n->order);
     for (int64_t t = 1; t < MOST_FAR && known == 2 * n->order; t += 1 + t / 4) {
-        wide_number gains[MOST_ORDER];
+        wide_number gains[MOST_ORDER] = {0};
         for (int j = 0; j < n->order; j++) {
             gains[j] = (wide_number)t * ((wide_number)m->weights[j + 1] - m->weights[j]) -
                        (wide_number)e * m->weights[j];
@@ -208,7 +208,7 @@ static bool find_far(maker *m, work *w) {
 /* Is the sequence of what the sum so far is at place 0, 1, ... never below T u_0, T u_1, ...? */
 static bool is_above_weights(const maker *m, const remainders *at, int sign) {
     const int order = m->n->order;
-    wide_number terms[MOST_ORDER];
+    wide_number terms[MOST_ORDER] = {0};
     for (int i = 0; i < order; i++) {
         terms[i] = -(wide_number)m->times * m->weights[i];
         for (int j = 0; j < order; j++) {

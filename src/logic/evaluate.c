@@ -155,6 +155,7 @@ bool wi_known_put(wi_known_table *table, const char *key, size_t length, wy_rela
     }
     wi_table_put(&table->found, &probe, (uint32_t)table->count);
     table->item[table->count++] = (known){copy, length, wi_relation_hold(value), list};
+    /* cppcheck-suppress memleak ; the table keeps the copy */
     return true;
 }
 

@@ -316,7 +316,10 @@ wy_status wi_regex_write(char **out, const wy_automaton *automaton, wy_error *er
     }
     if (w.status == WY_OK) {
         const expression *all = &w.at[(w.states - 2) * w.states + w.states - 1];
-        expression text = all->text == NULL ? (expression){0} : whole(&w, all);
+        expression text = {0};
+        if (all->text != NULL) {
+            text = whole(&w, all);
+        }
         *out = text.text != NULL ? text.text : print(&w, "%s", all->empty ? "()" : "#");
     }
     for (size_t i = 0; i < (size_t)w.states * w.states; i++) {

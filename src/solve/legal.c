@@ -169,9 +169,8 @@ static void short_move(char to[SHORT_MOVE], const wi_big_move *move) {
     snprintf(to + used, SHORT_MOVE - used, ")");
 }
 
-/* On a plane: where the move leads; both are initialised here. */
+/* On a plane: where the move leads. */
 static void leads_to(mpz_t x, mpz_t y, const wi_big_move *move) {
-    mpz_inits(x, y, NULL);
     mpz_sub(x, move->heap[0], move->take[0]);
     mpz_sub(y, move->heap[1], move->take[1]);
 }
@@ -181,6 +180,7 @@ static bool stays_on_board(const wy_rules *rules, const wi_big_move *move) {
         return true;
     }
     mpz_t x, y;
+    mpz_inits(x, y, NULL);
     leads_to(x, y, move);
     const bool on_board = mpz_sgn(x) >= 0 && mpz_sgn(y) >= 0 && wi_cone_has(&rules->board, x, y);
     mpz_clears(x, y, NULL);
@@ -313,6 +313,7 @@ static wy_status refuse_amount(int heap, const mpz_t has, const mpz_t wanted, wy
 static wy_status refuse_board(const wy_rules *rules, const wi_big_move *move, wy_error *why) {
     char pair[WI_SHORT_PAIR];
     mpz_t x, y;
+    mpz_inits(x, y, NULL);
     leads_to(x, y, move);
     wi_short_pair(pair, x, y);
     mpz_clears(x, y, NULL);

@@ -339,12 +339,12 @@ void wi_tied_clear(wi_tied *tied) {
 
 /* ---- slices --------------------------------------------------------------------------------- */
 
-/* slope v + constant >= 0 for v in low..high */
+/* slope v + constant >= 0 for v in low..high; slope is not 0 */
 static void bound(int64_t *low, int64_t *high, int64_t slope, int64_t constant) {
     if (slope > 0) {
         const int64_t least = -wi_quotient(constant, slope);
         *low = least > *low ? least : *low;
-    } else {
+    } else if (slope < 0) {
         const int64_t most = wi_quotient(constant, -slope);
         *high = most < *high ? most : *high;
     }
