@@ -118,7 +118,7 @@ def sweeps(folder):
     report(by_four.returncode == 0 and contents(four) == known and by_four.stdout == alone.stdout,
            "4 ranks: the same file, the same table", by_four.returncode, by_four.stderr)
     # Not through shared memory: what a rank was writing there when it was killed can keep others waiting.
-    for trial in range(3):
+    for trial in range(10):
         hurt = str(folder / f"hurt-{trial}")
         in_time, status, said = killed([*command, hurt], hurt, 2, 20, ["--enable-recovery", "--mca", "btl", "self,tcp"])
         if status != -signal.SIGSEGV or "pmix_server" not in said:
