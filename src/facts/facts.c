@@ -487,7 +487,7 @@ static void describe(wy_fact_file *file, char *text, size_t length) {
         file->kind = file->version != NULL ? line_of(&at, "kind ") : NULL;
         file->rule = file->kind != NULL ? line_of(&at, "rule ") : NULL;
     }
-    file->damaged = file->rule == NULL || *at != '\n';
+    file->damaged = at == NULL || file->rule == NULL || *at != '\n';
     if (!file->damaged) {
         file->text = at + 1;
         file->length = length - (size_t)(at + 1 - text);

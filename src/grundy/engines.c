@@ -129,7 +129,7 @@ static wy_status no(char reason[WY_REASON_SIZE], const char *why) {
  */
 static wy_status can_other(const wi_valued **v, wy_engine engine, const wy_solution *s,
                            char reason[WY_REASON_SIZE]) {
-    wi_valued *found;
+    wi_valued *found = NULL;
     wy_error error = {0};
     const wy_status status = wi_rules_have_values(s->rules, &error) != WY_OK
                                  ? error.status
@@ -651,7 +651,7 @@ static wy_status options(wy_solution *s, const wy_place *at, const mpz_t target,
 
 #define BY_SMALLER(number, name)                                                                   \
     const wi_asked wi_values_##name = {                                                            \
-        .engine = number,                                                                          \
+        .engine = (number),                                                                        \
         .values = true,                                                                            \
         .games = WI_PLANE,                                                                         \
         .can = name##_can,                                                                         \
