@@ -110,7 +110,7 @@ static void put_text(cli_output *out, const wy_grundy_structure *found) {
     cli_putf(out, "standing: computed for x, y < %" PRId64 ", not proved beyond\n", found->size);
 }
 
-/* --structure; grundy_structure.c. */
+/* --structure */
 static wy_status cli_grundy_structure(cli *program, const wy_solution *grundy, int64_t size,
                                       uint32_t most) {
     wy_status status = cli_grundy_afford(program, grundy, wy_grundy_half_memory(grundy, size));

@@ -31,14 +31,14 @@ wy_status cli_grundy_table(cli *program, const wy_solution *grundy, int64_t widt
 /* All positions with heaps below size, one a line, and their values; grundy_table.c. */
 wy_status cli_grundy_box(cli *program, int64_t size);
 
-/* --at: the value of one position; grundy_at.c. */
+/* --at: the value of one position; grundy.c. */
 wy_status cli_grundy_at(cli *program, const char *text);
 
-/* --row, --diagonal, --antidiagonal; grundy_line.c. */
+/* --row, --diagonal, --antidiagonal; grundy.c. */
 wy_status cli_grundy_line(cli *program, const wy_solution *grundy,
                           const cli_grundy_settings *wanted);
 
-/* -o FILE.png and so on, of all values or of one; grundy_picture.c. */
+/* -o FILE.png and so on, of all values or of one; grundy.c. */
 wy_status cli_grundy_draw(cli *program, const wy_solution *grundy,
                           const cli_grundy_settings *wanted, int64_t width, int64_t height);
 
@@ -47,8 +47,6 @@ struct wy_picture;
 
 wy_status cli_grundy_fill(struct wy_picture *picture, cli *program, const wy_solution *grundy,
                           int64_t value, int64_t width, int64_t height);
-
-/* --sum; grundy_device.c. */
 
 /* ---- Wythoff grundy: rows with their periods, far values, regularity ------------------------ */
 

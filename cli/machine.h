@@ -37,17 +37,17 @@ const char *cli_found_standing(const cli_found *found);
 enum { CLI_BY_SIZE = 200 };
 void cli_found_by(char by[CLI_BY_SIZE], const cli_found *found);
 
-/* The report as text, and as JSON with the table of the machine; dictionary_text.c, _machine.c. */
+/* The report as text, and as JSON with the table of the machine; machine_text.c. */
 void cli_found_put_text(cli_output *out, const cli_found *found);
 void cli_found_put_json(cli_output *out, const cli_found *found);
 
-/* One line with a head above it, to gather results in a table; dictionary_csv.c. */
+/* One line with a head above it, to gather results in a table; machine_text.c. */
 void cli_found_put_csv(cli_output *out, const cli_found *found);
 
-/* S0's own closure: words, translates, and the words to be excluded; dictionary_text.c. */
+/* S0's own closure: words, translates, and the words to be excluded; machine_text.c. */
 void cli_found_put_paper(cli_output *out, const cli_found *found);
 
-/* The table of the machine; dictionary_machine.c. */
+/* The table of the machine; machine_text.c. */
 void cli_machine_put_table(cli_output *out, const wy_machine *machine);
 
 #endif

@@ -297,7 +297,7 @@ const char *wi_part_refusal(const wy_rules *rules, const wy_place *at) {
 
 /* ==== moves =================================================================================== */
 
-/* * part_moves.c - the moves of one part: which are legal, and where they lead. */
+/* The moves of one part: which are legal, and where they lead. */
 
 /* ---- one move -------------------------------------------------------------------------------- */
 

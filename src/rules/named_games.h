@@ -40,7 +40,7 @@ const char *wi_played_elsewhere(const char *text, const wi_token *token);
  */
 const wi_named_text *wi_name_on_heaps(const char *text, const wi_token *first, size_t *count);
 
-/* ---- texts for a number of heaps: named_heaps.c ---------------------------------------------- */
+/* ---- texts for a number of heaps: named.c ---------------------------------------------------- */
 
 wi_write_named wi_write_nim, wi_write_wythoff, wi_write_wythoff_any, wi_write_fraenkel;
 wi_write_named wi_write_moore, wi_write_euclid, wi_write_euclid_to_zero, wi_write_odd_or_even;

@@ -1,6 +1,6 @@
 /*
  * box.h - the inside of a wy_box, and the ways that fill it.  Boxes of games on two heaps without
- * memory are filled by other engines (grundy/box_make.c).
+ * memory are filled by other engines (grundy/box_values.c).
  */
 #ifndef WI_SOLVE_BOX_H
 #define WI_SOLVE_BOX_H

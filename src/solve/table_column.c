@@ -281,7 +281,7 @@ static void collect_shifted(const table *t, const channel *c, const reach *r, co
     collect(t, c, r, out, first, last);
 }
 
-/* The points of a list in column x: see table_lists.c. */
+/* The points of a list in column x: see table_rows.h. */
 static void list_step(const table *t, const channel *c, const reach *r, int64_t x, size_t first,
                       size_t last) {
     const uint64_t *source = ring_row(t, &c->source, x - r->move.start.x, 0);

@@ -51,7 +51,7 @@ typedef struct channel {
     ring any; /* per cell: is there one that cannot be blocked */
 } channel;
 
-/* Moves inside a column, (0, dy): decided cell by cell, see table_resolve.c. */
+/* Moves inside a column, (0, dy): decided cell by cell, see table_column.c. */
 typedef struct inner {
     bool endless;         /* ray start, start + step, ...; else a finite set */
     int64_t start, step;  /* endless */

@@ -9,7 +9,7 @@
  *
  * and of conditions on the position alone.  In column x, for moves to column x - S, only y and T
  * are left: a *slice*.  Most constraints then bound the cell y that moves, the cell z = y - T that
- * is moved to, or T; only others, such as 2T <= y, need a look at each cell (tied_rows.c).
+ * is moved to, or T; only others, such as 2T <= y, need a look at each cell (table_tied.c).
  */
 #ifndef WI_SOLVE_TIED_H
 #define WI_SOLVE_TIED_H

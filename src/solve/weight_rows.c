@@ -9,7 +9,7 @@
  *
  * With u the weight and v a second form, every move lowers u.  All positions of weight u are one
  * row of bits over v, decided at once from the rows before it, like the columns of the table
- * engine (table_reach.c), with shifts both ways:
+ * engine (table_column.c), with shifts both ways:
  *
  *     point       P[u - a] shifted by b
  *     ray    R[u] = P[u - a] shifted + R[u - g] shifted; where g = 0 the ray stays in
